@@ -1,0 +1,44 @@
+# Two commands on a fresh machine with Python ≥ 3.11 and make: `make site` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install --quiet
+
+.PHONY: site test check browser lock clean
+.DELETE_ON_ERROR:
+
+site: $(VENV)/.site ## build the site into build/, after proving that every reading can be repeated
+	$(BIN)/hcgen build --reproduce
+
+test: $(VENV)/.test browser ## every check and every test
+	$(BIN)/python -m pytest -n 2
+
+check: $(VENV)/.test ## the checks alone: format, lint, types, rooms
+	$(BIN)/python -m pytest tests/test_project.py
+
+browser:
+	@sh tools/browser.sh
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "hcgen needs Python 3.11 or newer: make PYTHON=/path/to/python3.11" >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.site: requirements.lock pyproject.toml | $(VENV)/bin/python
+	$(PIP) --require-hashes -r requirements.lock
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.test: requirements-dev.lock pyproject.toml | $(VENV)/bin/python
+	$(PIP) --require-hashes -r requirements-dev.lock
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/.site
+
+lock: ## resolve the dependencies anew (needs uv)
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+	  --group build pyproject.toml --output-file requirements.lock
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+	  --group build --group dev pyproject.toml --output-file requirements-dev.lock
+
+clean:
+	rm -rf build $(VENV)

@@ -1,0 +1,5 @@
+"""``python -m hcgen``."""
+
+from hcgen.cli import main
+
+main()

@@ -1,0 +1,165 @@
+"""The collection: read what has no checkpoint, read one again, prove that readings repeat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from hcgen.agent.analysis import Analysis, Subject, analyze
+from hcgen.agent.digest import of_filing
+from hcgen.base import CheckFailed, DocumentError, MachineError, Reporter, slug
+from hcgen.contracts import Checkpoint
+from hcgen.filings import (
+    Filing,
+    LocalState,
+    freeze,
+    load_filings,
+    locate_pdf,
+    read_checkpoint,
+    read_corrections,
+)
+from hcgen.journal import close_abandoned
+
+
+def subject_of_file(path: Path) -> Subject:
+    """A file that is no filing of the collection, under its own name."""
+    return Subject(path=path, id=slug(path.stem))
+
+
+def subject_of(filing: Filing, state: LocalState) -> Subject:
+    """A filing of the collection. Raises ``MachineError`` where its PDF is not at hand."""
+    path = locate_pdf(filing, state)
+    if path is None:
+        raise MachineError(
+            "its PDF is not at hand",
+            where=filing.id,
+            why=f"no file of sha256 {filing.sha256[:12]}… in the store",
+            fix="run: hcgen add FILE.pdf",
+        )
+    return Subject(
+        path=path,
+        id=filing.id,
+        source=filing.source,
+        title=filing.title,
+        document_type=filing.document_type,
+        filed=filing.filed.isoformat() if filing.filed is not None else None,
+        fictional=filing.fictional,
+        previous=filing.checkpoint,
+        corrections=read_corrections(filing),
+        digest=of_filing(filing),
+    )
+
+
+def analyze_target(
+    target: str, content: Path, state: LocalState, *, reporter: Reporter
+) -> Checkpoint:
+    """Read a filing of the collection by its id and freeze it, or a PDF file and freeze nothing."""
+    path = Path(target)
+    filings = {filing.id: filing for filing in load_filings(content)} if content.is_dir() else {}
+    if target in filings and not path.is_file():
+        return analyze_filing(filings[target], state, reporter=reporter)
+    reporter.starting(path.name, position=1, total=1)
+    analysis = analyze(subject_of_file(path), state, reporter=reporter)
+    with analysis.journal as journal:
+        journal.close_unfinished("read without freezing")
+    return analysis.checkpoint
+
+
+def require_not_rejected(checkpoint: Checkpoint, target: str) -> None:
+    """Raise ``DocumentError`` with the reasons of a rejected outcome."""
+    outcome = checkpoint.body.outcome
+    if outcome.state == "rejected":
+        raise DocumentError(
+            "rejected", kind="rejected", where=target, why="; ".join(outcome.reasons)
+        )
+
+
+def analyze_filing(
+    filing: Filing, state: LocalState, *, reporter: Reporter | None = None
+) -> Checkpoint:
+    """Read a filing and freeze the result; the new checkpoint names the one before."""
+    analysis = analyze(subject_of(filing, state), state, reporter=reporter)
+    _freeze(filing, analysis)
+    return analysis.checkpoint
+
+
+def analyze_missing(
+    filings: Sequence[Filing], state: LocalState, *, reporter: Reporter
+) -> tuple[str, ...]:
+    """Read every filing that has no checkpoint, once, and freeze each as it is done."""
+    missing = [filing for filing in filings if filing.checkpoint is None]
+    if missing:
+        close_abandoned(state.journals)
+    for position, filing in enumerate(missing, 1):
+        reporter.starting(filing.id, position=position, total=len(missing))
+        analyze_filing(filing, state, reporter=reporter)
+    return tuple(filing.id for filing in missing)
+
+
+def require_frozen(filings: Sequence[Filing]) -> None:
+    """Raise ``CheckFailed`` unless every filing has a checkpoint."""
+    missing = [filing.id for filing in filings if filing.checkpoint is None]
+    if missing:
+        raise CheckFailed(
+            f"{len(missing)} of {len(filings)} filings are not frozen",
+            where=", ".join(missing[:5]) + ("…" if len(missing) > 5 else ""),
+            why="--frozen analyses nothing",
+            fix="run: hcgen build, and commit the checkpoints",
+        )
+
+
+def reproduce(filings: Sequence[Filing], state: LocalState, *, reporter: Reporter) -> int:
+    """Read afresh every frozen filing whose PDF is at hand; each body must equal the frozen one.
+
+    Freezes nothing. Returns how many were compared; raises ``CheckFailed`` at the first that
+    differs, naming the first place.
+    """
+    at_hand = [
+        filing
+        for filing in filings
+        if filing.checkpoint is not None and locate_pdf(filing, state) is not None
+    ]
+    for position, filing in enumerate(at_hand, 1):
+        reporter.starting(filing.id, position=position, total=len(at_hand))
+        frozen = read_checkpoint(filing)
+        analysis = analyze(subject_of(filing, state), state, reporter=reporter)
+        with analysis.journal as journal:
+            journal.close_unfinished("read again only to compare")
+        if analysis.checkpoint.body_bytes() != frozen.body_bytes():
+            raise CheckFailed(
+                "a fresh reading differs from the frozen one",
+                where=filing.id,
+                why=first_difference(frozen, analysis.checkpoint),
+                fix=f"if the rules have changed, run: hcgen analyze {filing.id}",
+            )
+    return len(at_hand)
+
+
+def first_difference(frozen: Checkpoint, fresh: Checkpoint) -> str:
+    """The path of the first place where two bodies differ, with both values, shortened."""
+    pairs = _differences(
+        frozen.body.model_dump(mode="json"), fresh.body.model_dump(mode="json"), "body"
+    )
+    return next(pairs, "nothing differs")
+
+
+def _differences(before: object, after: object, path: str) -> Iterator[str]:
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in sorted({*before, *after}):
+            yield from _differences(before.get(key), after.get(key), f"{path}.{key}")
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for index, pair in enumerate(zip(before, after, strict=True)):
+            yield from _differences(*pair, f"{path}[{index}]")
+    elif before != after:
+        yield f"{path}: {_short(before)} became {_short(after)}"
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _freeze(filing: Filing, analysis: Analysis) -> None:
+    with analysis.journal as journal:
+        journal.finalise(analysis.checkpoint.to_bytes())
+    freeze(filing, analysis.checkpoint, pictures=analysis.pictures)

@@ -1,0 +1,139 @@
+"""Which income statements of a document to read: the highlights, and a second witness."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from hcgen.agent.extractors.rules.metrics import rank
+from hcgen.agent.extractors.rules.periods import Day, year_ends
+from hcgen.agent.extractors.rules.source import Source
+from hcgen.agent.extractors.rules.statements import Statement, read_statements
+from hcgen.contracts import Metric
+from hcgen.document import ChapterKind
+
+RANKS: tuple[ChapterKind, ...] = (
+    "summary",
+    "financial_information",
+    "management_discussion",
+    "accountants_report",
+)
+"""Where the highlights stand, the best place first."""
+
+HEAD_OF_REPORT = 14
+"""Pages of an accountants' report in which its primary statements stand (ours)."""
+
+_TITLE = re.compile(
+    r"consolidated\s+(?:statements?\s+of\s+(?:profit|comprehensive|operations|income)|income\s+statements?|results)"
+    r"|(?:綜合|合併)(?:損益|收益|全面收益|利潤|業績)",
+    re.I,
+)
+_LABELS: tuple[Metric, ...] = ("revenue", "profit_for_period")
+_TWO_FIGURES = re.compile(
+    r"^(.*?)[\s.…]*((?:[(（–—−-]?\s?\d[\d,.]*[)）%]*(?:\s*\(\w\))?\s+|[–—-]+\s*|\[\S+\]\s*)+)$"
+)
+_MONEY = re.compile(r"\d{1,3}(?:,\d{3})+|\d+\.\d|\(\d|\[REDACTED\]|\[編纂\]|\b\d{1,3}\b")
+
+
+def likely_pages(source: Source, pages: Iterable[int]) -> tuple[int, ...]:
+    """The pages on which a line looks like the revenue or profit row of a table, in order."""
+    texts = {number: source.page(number).text for number in pages}
+    found = tuple(number for number, text in texts.items() if _has_row(text))
+    return found or tuple(number for number, text in texts.items() if _has_labels(text))
+
+
+def _has_row(text: str) -> bool:
+    for line in unicodedata.normalize("NFKC", text).split("\n"):
+        found = _TWO_FIGURES.match(line + " ")
+        if not found or len(_MONEY.findall(found[2])) < 1:
+            continue
+        label = re.sub(r"\s+\d{1,2}(?:\([a-z]\))?$", "", found[1])
+        if any(
+            rank(part, label) is not None
+            for part in ("revenue", "profit_for_period", "profit_owned", "profit_before_tax")
+        ):
+            return True
+    return False
+
+
+def _has_labels(text: str) -> bool:
+    """A page whose text gives labels and figures apart: both labels alone on their lines."""
+    lines = [line.strip() for line in text.split("\n")]
+    named = [any(rank(part, line) is not None for line in lines) for part in _LABELS]
+    return all(named) and len(re.findall(r"\d{1,3}(?:,\d{3})+", text)) >= 10
+
+
+def document_year_end(source: Source, pages: Iterable[int]) -> Day | None:
+    """The day on which the document's financial years end, where one day clearly rules."""
+    counts: Counter[Day] = Counter()
+    for number in pages:
+        counts.update(year_ends([" ".join(source.page(number).text.split())]))
+    ranked = counts.most_common(2)
+    if not ranked or (len(ranked) == 2 and ranked[0][1] < 3 * ranked[1][1]):
+        return None
+    return ranked[0][0]
+
+
+def choose(
+    source: Source, pages: Sequence[int], *, year_end: Day | None
+) -> tuple[Statement | None, tuple[Statement, ...]]:
+    """The statement to show, and all others that were read, from the likely pages.
+
+    The best place that shows both revenue and profit rules; within it the statement with the most
+    metrics, then the most periods, then the first.
+    """
+    read = [
+        (_place(source, number), statement)
+        for number in likely_pages(source, pages)
+        for statement in read_statements(source, number, year_end=year_end)
+    ]
+    usable = [(p, each) for p, each in read if _usable(each) and not _deep(source, each)]
+    if not usable:
+        return None, ()
+    main = min(usable, key=lambda entry: _preference(source, *entry))[1]
+    return main, tuple(statement for _, statement in read if statement is not main)
+
+
+def _preference(source: Source, place: int, statement: Statement) -> tuple[int | bool, ...]:
+    titled = bool(_TITLE.search(" ".join(source.page(statement.page).text.split())))
+    merit = (-statement.metrics, -len(statement.columns), statement.page)
+    return (not _substantial(statement), place, not _whole(statement), not titled, *merit)
+
+
+def _deep(source: Source, statement: Statement) -> bool:
+    """Whether a statement stands in the notes of an accountants' report, not at its head: there it
+    may be that of a subsidiary."""
+    return any(
+        statement.page > chapter.first_page + HEAD_OF_REPORT and statement.page <= chapter.last_page
+        for chapter in source.document.chapters_of("accountants_report")
+    )
+
+
+def _place(source: Source, page: int) -> int:
+    for chapter in source.document.chapters:
+        if chapter.first_page <= page <= chapter.last_page and chapter.kind in RANKS:
+            return RANKS.index(chapter.kind)
+    return len(RANKS)
+
+
+def _usable(statement: Statement) -> bool:
+    """Two rows that only an income statement has together, in a known currency and unit."""
+    rows = statement.rows.keys()
+    profit = bool({"profit_for_period", "profit_owned"} & rows)
+    other = bool({"revenue", "gross_profit", "profit_before_tax", "tax"} & rows)
+    top = "revenue" in rows and bool({"gross_profit", "profit_before_tax"} & rows)
+    return ((profit and other) or top) and bool(statement.scale.currency and statement.scale.unit)
+
+
+def _whole(statement: Statement) -> bool:
+    return "revenue" in statement.rows and "profit_for_period" in statement.rows
+
+
+def _substantial(statement: Statement) -> bool:
+    """Whether it is the statement of a whole business: revenue and profit, or (a bank, a company
+    without revenue) profit before and after tax with the lines that lead there."""
+    rows = statement.rows.keys()
+    led = {"profit_for_period", "profit_before_tax"} <= rows and len(statement.every) >= 6
+    return _whole(statement) or led

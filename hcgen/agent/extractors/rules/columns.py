@@ -1,0 +1,199 @@
+"""The columns of an income statement: which are figures of a period, and of which one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hcgen.agent.extractors.rules.money import currencies, is_percent
+from hcgen.agent.extractors.rules.periods import (
+    Day,
+    Span,
+    find_day,
+    interim_words,
+    read_period,
+    year_ends,
+)
+from hcgen.document.tables import Table
+
+_UNAUDITED = re.compile(r"unaudited|未經審[計核]|未经审[计核]", re.I)
+_RESTATED = re.compile(r"\brestated|經重列|經重述|重列", re.I)
+_CHANGE = re.compile(
+    r"\bchanges?\b|\bvariance|increase|decrease|\bgrowth|變動|變化|增[長減]|同比", re.I
+)
+_FOREIGN = re.compile(r"pro\s?-?\s?forma|備考|forecast|預測|\bbudget|adjustments?\b|調整", re.I)
+_TELLS = re.compile(
+    r"ended|ending|months?\b|\byears?\b|period|quarter|unaudited|audited|restated|[年月日止]|審計|審核|重列"
+    r"|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b",
+    re.I,
+)
+_NOTES = re.compile(r"^\(?notes?\)?$|^附註$", re.I)
+_TOTAL = re.compile(r"^\(?(?:group\s+)?(?:sub-?)?totals?\)?$|^(?:總計|合計|總額)$", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodColumn:
+    """A column of a table that holds the figures of one period in the statement's currency."""
+
+    index: int
+    """Of the column in the table."""
+    percent: int | None
+    """The column of its percentages, where one stands beside it."""
+    span: Span
+    label: str
+    unaudited: bool
+    restated: bool
+
+
+def period_columns(
+    table: Table, *, fallback: Day | None
+) -> tuple[tuple[PeriodColumn, ...], tuple[str, ...]]:
+    """The period columns in printed order, and why other columns were left out, in words.
+
+    ``fallback`` is the day on which the document's financial years end; it serves where neither
+    the header nor the words above the table name one.
+    """
+    year_end = _year_end(table, fallback)
+    main = _main_currency(table)
+    found: list[PeriodColumn] = []
+    notes: list[str] = []
+    for n, anchor in enumerate(table.anchors):
+        values, percents = _kinds(table, n, main)
+        lines = (*anchor.above, anchor.text, *(line for c in values for line in _below(table, c)))
+        heading = " ".join((*(line for line in anchor.above if _TELLS.search(line)), anchor.text))
+        if _CHANGE.search(heading) or _FOREIGN.search(" ".join(lines)):
+            continue
+        if len(values) != 1:
+            if values:
+                notes.append(f"the columns under “{heading}” could not be told apart")
+            continue
+        span = _span(table, n, year_end)
+        if span is None:
+            notes.append(f"no period could be read from “{heading}”")
+            continue
+        text = " ".join(lines + tuple(line for c in percents for line in _below(table, c)))
+        found.append(
+            PeriodColumn(
+                index=values[0],
+                percent=percents[0] if len(percents) == 1 else None,
+                span=span,
+                label=heading,
+                unaudited=bool(_UNAUDITED.search(text)),
+                restated=bool(_RESTATED.search(text)),
+            )
+        )
+    return _unrepeated(found, notes), tuple(notes)
+
+
+def _span(table: Table, n: int, known: Day | str | None) -> Span | None:
+    anchor = table.anchors[n]
+    below = " ".join(
+        line for column in table.columns if column.anchor == n for line in column.below
+    )
+    year = anchor.text
+    if find_day(below) is not None and find_day(anchor.text) is None:
+        year = f"{below} {anchor.text}"
+    above = " ".join(anchor.above)
+    if isinstance(known, Day):
+        return read_period(above, year, year_end=known)
+    return read_period(above, year) or (read_period(known, year) if known else None)
+
+
+def _year_end(table: Table, fallback: Day | None) -> Day | str | None:
+    """How the years of the header are to be read: a day on which financial years end, or words on
+    months ended. From the header, else from the words above the table, else the document's own
+    year end. Words above that speak of both leave a bare year in doubt.
+    """
+    named = year_ends([" ".join(row.text for row in table.header_rows)])
+    if len(named) == 1:
+        return named[0]
+    lead = " ".join(row.text for row in table.lead)
+    named, interim = year_ends([lead]), interim_words(lead)
+    if named and interim:
+        return None
+    if interim:
+        return interim[0] if len(interim) == 1 else None
+    if named:
+        return named[0] if len(named) == 1 else None
+    return fallback
+
+
+def _below(table: Table, column: int) -> tuple[str, ...]:
+    return table.columns[column].below
+
+
+def _main_currency(table: Table) -> str | None:
+    """The currency that most columns name; a convenience translation stands in fewer."""
+    counts: dict[str, int] = {}
+    for column in table.columns:
+        names = {name for line in column.below for name in currencies(line)}
+        if len(names) == 1:
+            name = names.pop()
+            counts[name] = counts.get(name, 0) + 1
+    if not counts:
+        return None
+    best = max(counts.values())
+    leaders = [name for name, count in counts.items() if count == best]
+    return leaders[0] if len(leaders) == 1 or "US$" not in leaders[:1] else leaders[1]
+
+
+def _kinds(table: Table, anchor: int, main: str | None) -> tuple[list[int], list[int]]:
+    """The value columns and the percentage columns under one year."""
+    values: list[int] = []
+    percents: list[int] = []
+    for n, column in enumerate(table.columns):
+        if column.anchor != anchor:
+            continue
+        names = {name for line in column.below for name in currencies(line)}
+        if _CHANGE.search(" ".join(column.below)) or _is_notes(table, n):
+            continue
+        if _is_percent(table, n):
+            percents.append(n)
+        elif main is None or not names or main in names:
+            values.append(n)
+    if len(values) > 1:
+        split = [n for n in values if not _all_decimals(table, n)]
+        if len(split) == 1:
+            percents += [n for n in values if n not in split]
+            values = split
+    if len(values) > 1:
+        totals = [n for n in values if any(_TOTAL.match(line.strip()) for line in _below(table, n))]
+        values = totals if len(totals) == 1 else values
+    return values, percents
+
+
+def _is_notes(table: Table, n: int) -> bool:
+    """Whether a column refers to notes: its header says so, or it holds only small counts."""
+    if any(_NOTES.match(line.strip()) for line in table.columns[n].below):
+        return True
+    figures = [f for row in table.rows if (f := row.figures[n]) is not None]
+    if n or not figures or len(table.columns) == 1:
+        return False
+    return all(f.kind == "number" and re.fullmatch(r"\d{1,2}", f.printed) for f in figures)
+
+
+def _is_percent(table: Table, n: int) -> bool:
+    column = table.columns[n]
+    own = [line for line in column.below if not (currencies(line) and "%" in line)]
+    if any(is_percent(line) and len(line) < 30 for line in own):
+        return True
+    figures = [f for row in table.rows if (f := row.figures[n]) is not None and f.kind == "number"]
+    return bool(figures) and all(figure.percent for figure in figures)
+
+
+def _all_decimals(table: Table, n: int) -> bool:
+    figures = [f for row in table.rows if (f := row.figures[n]) is not None and f.kind == "number"]
+    return (
+        bool(figures)
+        and all(f.decimals in (1, 2) for f in figures)
+        and all(f.value is not None and abs(f.value) < 10_000 for f in figures)
+    )
+
+
+def _unrepeated(found: Sequence[PeriodColumn], notes: list[str]) -> tuple[PeriodColumn, ...]:
+    spans = [column.span for column in found]
+    twice = {span for span in spans if spans.count(span) > 1}
+    if twice:
+        notes.append("two columns claim one period: both were left out")
+    return tuple(column for column in found if column.span not in twice)

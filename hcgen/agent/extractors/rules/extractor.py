@@ -1,0 +1,146 @@
+"""The embedded extractor: deterministic, without network, model or key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hcgen.agent.extractor import Candidates, Draft
+from hcgen.agent.extractors.rules.business import read_business, read_sector
+from hcgen.agent.extractors.rules.findings import claim, not_shown
+from hcgen.agent.extractors.rules.highlights import read_highlights
+from hcgen.agent.extractors.rules.kinds import read_date, read_type
+from hcgen.agent.extractors.rules.names import Name, read_names
+from hcgen.agent.extractors.rules.offering import (
+    read_offer_price,
+    read_offer_size,
+    read_use_of_proceeds,
+)
+from hcgen.agent.extractors.rules.parties import read_sponsors
+from hcgen.agent.extractors.rules.regime import read_incorporated, read_regime, read_stock_code
+from hcgen.agent.extractors.rules.risks import read_risks
+from hcgen.agent.extractors.rules.source import Source
+from hcgen.contracts import (
+    Absence,
+    DocumentType,
+    Factsheet,
+    FinancialHighlights,
+    Finding,
+    Offering,
+    Overview,
+    Panel,
+)
+from hcgen.document import ChapterKind, Document
+from hcgen.observe import Tree
+
+
+class RulesExtractor:
+    """Reads the chosen pages by rules of layout and wording; proposes nothing it cannot quote."""
+
+    name = "rules"
+    version = "1"
+
+    def extract(self, document: Document, tree: Tree, candidates: Candidates) -> Draft:
+        """Propose claims for the panels that have candidates. A document that is no listing
+        document gets none: only its type and the reason."""
+        source = Source(document)
+        kind = read_type(source)
+        if kind == "other":
+            note = "the first pages name no kind of listing document"
+            return Draft(Factsheet.empty(), kind, read_date(source), (note,))
+        reading = _Reading(source, tree, candidates, kind)
+        sheet, notes = reading.factsheet()
+        return Draft(sheet, kind, read_date(source), notes)
+
+
+class _Reading:
+    """One extraction: the panels that have candidates, each from its own pages."""
+
+    def __init__(
+        self, source: Source, tree: Tree, candidates: Candidates, kind: DocumentType
+    ) -> None:
+        self._source = source
+        self._kind = kind
+        self._pages = {panel: candidates.pages(panel, tree) for panel in candidates.nodes}
+        self._looked_in = dict(candidates.looked_in)
+
+    def factsheet(self) -> tuple[Factsheet, tuple[str, ...]]:
+        empty = Factsheet.empty()
+        highlights, absences, notes = self._highlights()
+        risks = read_risks(self._source, self._of("key_risks"), self._in("key_risks", "summary"))
+        if not risks and self._of("key_risks"):
+            absences["key_risks.risk"] = not_shown(self._looked("key_risks"))
+        offering = self._offering(absences) if self._of("offering") else empty.offering
+        overview = self._overview(absences) if self._of("overview") else empty.overview
+        sheet = Factsheet(
+            overview=overview,
+            financial_highlights=highlights,
+            key_risks=risks,
+            offering=offering,
+            absences=absences,
+        )
+        return sheet, notes
+
+    def _of(self, panel: Panel) -> Sequence[int]:
+        return self._pages.get(panel, ())
+
+    def _looked(self, panel: Panel) -> tuple[str, ...]:
+        return tuple(self._looked_in.get(panel, ()))
+
+    def _in(self, panel: Panel, *kinds: ChapterKind) -> list[int]:
+        """The panel's pages that lie in chapters of these kinds."""
+        chapters = self._source.document.chapters_of(*kinds)
+        return [
+            n for n in self._of(panel) if any(c.first_page <= n <= c.last_page for c in chapters)
+        ]
+
+    def _highlights(self) -> tuple[FinancialHighlights, dict[str, Absence], tuple[str, ...]]:
+        if not self._of("financial_highlights"):
+            return FinancialHighlights(), {}, ()
+        read = read_highlights(
+            self._source, self._of("financial_highlights"), self._looked("financial_highlights")
+        )
+        return read.panel, dict(read.absences), read.notes
+
+    def _overview(self, absences: dict[str, Absence]) -> Overview:
+        source, pages, looked = self._source, self._of("overview"), self._looked("overview")
+        names = read_names(source, pages)
+        chinese_text = source.document.language.startswith("zh")
+        first, second = (
+            (names.chinese, names.english) if chinese_text else (names.english, names.chinese)
+        )
+        told = self._in("overview", "summary") or self._in("overview", "letter_from_board") or pages
+        issuer = first or second
+        order = [*told, *(n for n in pages if n not in set(told))]
+        business = read_business(source, order, issuer.text if issuer else "")
+        if not business:
+            absences["overview.business"] = not_shown(looked)
+        return Overview(
+            issuer=_name(issuer, "issuer", looked),
+            issuer_zh=_name(names.chinese, "issuer_zh", looked),
+            business=business,
+            incorporated_in=read_incorporated(source, names, pages, looked),
+            listing_regime=read_regime(source, pages, looked),
+            sector=read_sector(source, told, looked),
+            stock_code=read_stock_code(source, looked),
+        )
+
+    def _offering(self, absences: dict[str, Absence]) -> Offering:
+        source, pages, looked = self._source, self._of("offering"), self._looked("offering")
+        sponsors = read_sponsors(source, pages)
+        uses = read_use_of_proceeds(source, pages)
+        if not sponsors:
+            absences["offering.sponsors"] = not_shown(looked)
+        if not uses:
+            absences["offering.use_of_proceeds"] = not_shown(looked)
+        return Offering(
+            sponsors=sponsors,
+            use_of_proceeds=uses,
+            offer_size=read_offer_size(source, looked),
+            offer_price=read_offer_price(source, looked),
+        )
+
+
+def _name(name: Name | None, field: str, looked_in: tuple[str, ...]) -> Finding:
+    if name is None:
+        return not_shown(looked_in)
+    return claim("overview", field, name.text, [name.citation]) or not_shown(looked_in)

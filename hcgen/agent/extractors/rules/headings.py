@@ -1,0 +1,129 @@
+"""Headings of risk sections: what is a title, a group heading, a risk, and where a section ends."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from hcgen.agent.extractors.rules.blocks import Block, PrintedLine, printed_lines
+from hcgen.agent.extractors.rules.source import CHINESE, Source
+
+LONGEST = 700
+"""Characters a risk heading may have (ours)."""
+SECTION_PAGES = 15
+"""Pages a section of risks inside another chapter may have (ours)."""
+
+_NUMBER = r"^(?:part\s+)?(?:[ivx]{1,4}[.)、]|\(?[a-z0-9]{1,2}[.)、]|[（(]?[一二三四五六七八九十]{1,2}[)）、.])?\s*"
+_GROUP = re.compile(
+    _NUMBER + r"(?:(?:general|other|additional|certain|key|specific|major|principal|material)\s+)*"
+    r"risks?\s+(?:factors?\s+)?(?:relat\w+|associated|in\s+relation|concern\w+|specific|pertaining|of\s+(?:investing|doing)|arising|in\s+connection|involv\w+)\b.{0,160}$",
+    re.I,
+)
+_GROUP_PLAIN = re.compile(
+    _NUMBER
+    + r"(?:(?:general|other|additional|business|industry|operational|financial|legal|market|country"
+    r"|regulatory)\s+(?:and\s+\w+\s+)*risks?)$",
+    re.I,
+)
+_GROUP_ZH = re.compile(
+    r"^(?:[（(]?[一二三四五六七八九十\dA-Za-z]{1,2}[)）、.．])?\s*(?:有關|與|關於|涉及|其他|一般)?.{0,60}(?:有關|相關|有關連|關聯)?的?(?:其他|一般|主要|額外)?風險(?:及不確定因素)?$"
+)
+_TITLE = re.compile(
+    r"^(?:(?:summary\s+of\s+)?(?:key\s+|principal\s+)?risk\s+factors?|principal\s+risks?(?:\s+and\s+uncertaint\w+)?"
+    r"|key\s+risks?(?:\s+and\s+uncertaint\w+)?|risks?\s+and\s+uncertaint\w+"
+    r"|(?:主要)?風險(?:因素)?(?:及(?:不確定|不明朗)因素)?|主要風險及不確定性)$",
+    re.I,
+)
+
+
+def plain(text: str) -> str:
+    """A heading as it is compared: folded, one space, no spaces between Chinese characters."""
+    folded = " ".join(unicodedata.normalize("NFKC", text).split())
+    return re.sub(r"(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])", "", folded)
+
+
+def is_title(text: str) -> bool:
+    """Whether a heading is the title of a section on risks."""
+    return bool(_TITLE.match(re.sub(_NUMBER, "", plain(text), flags=re.I)))
+
+
+def is_group(text: str) -> bool:
+    """Whether a heading names a group of risks: "Risks relating to our business"."""
+    folded = plain(text)
+    if is_title(folded) or re.search(r"[.。]$", folded):
+        return False
+    if CHINESE.search(folded):
+        return len(folded) <= 60 and bool(_GROUP_ZH.match(folded)) and not _says(folded)
+    return bool(_GROUP.match(folded) or _GROUP_PLAIN.match(folded))
+
+
+def _says(text: str) -> bool:
+    """Whether a Chinese heading makes a statement rather than naming a topic."""
+    return bool(re.search(r"可能|面臨|承受|將會|未必|無法|我們(?!的|業務|行業)|存在|倘", text))
+
+
+def is_heading(block: Block) -> bool:
+    """Whether a block can be a risk or group heading: a sentence or a topic, not a bullet, a label
+    of a table, a note, or a paragraph."""
+    text = plain(block.text)
+    if is_title(text) or len(text) > LONGEST:
+        return False
+    if is_group(text):
+        return True
+    if re.match(r"^(?:notes?\b|source\b|附註|資料來源|[•●▪])", text, re.I) or re.search(
+        r"[:：]$", text
+    ):
+        return False
+    if CHINESE.search(text):
+        return len(CHINESE.findall(text)) >= 8 and len(block.lines) <= 8
+    words = re.findall(r"[A-Za-z][A-Za-z’'-]*", text)
+    return len(words) >= 4 and any(word.islower() and len(word) > 2 for word in words)
+
+
+def section(source: Source, pages: Sequence[int]) -> list[PrintedLine]:
+    """The lines of a section on risks inside another chapter: from its title to the next heading
+    of the same kind, over consecutive pages. Empty where there is none."""
+    for number in pages:
+        page_lines = source.page(number).lines
+        for n, line in enumerate(page_lines):
+            if is_title(line.text):
+                found = _until_next(source, number, n)
+                if len(found) >= 4:
+                    return found
+    return []
+
+
+def _until_next(source: Source, first: int, index: int) -> list[PrintedLine]:
+    last = min(source.last, first + SECTION_PAGES)
+    lines = printed_lines(source, range(first, last + 1), styled=True)
+    start = next(n for n, line in enumerate(lines) if line.page == first and line.index == index)
+    title = lines[start]
+    if not (
+        title.bold or title.italic or plain(title.text).isupper() or CHINESE.search(title.text)
+    ):
+        return []
+    kept: list[PrintedLine] = []
+    for line in lines[start + 1 :]:
+        if _is_rival(line, title):
+            break
+        kept.append(line)
+    return kept
+
+
+def _is_rival(line: PrintedLine, title: PrintedLine) -> bool:
+    """A heading set like the title ends the section, unless it speaks of risks itself."""
+    text = plain(line.text)
+    if line.style != title.style or is_group(text) or is_title(text):
+        return False
+    if plain(title.text).isupper():
+        return text.isupper() and len(re.findall(r"[A-Z]{2,}", text)) >= 1
+    tall = title.box[3] - title.box[1]
+    same_height = abs((line.box[3] - line.box[1]) - tall) < 0.6
+    return (
+        line.bold
+        and same_height
+        and len(text) < 60
+        and not re.search(r"[.。]$", text)
+        and ("風險" not in text and "risk" not in text.lower())
+    )

@@ -1,0 +1,146 @@
+"""Labels of an income statement: which row is revenue, gross profit, profit of the period."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Literal
+
+from hcgen.contracts import Metric
+
+Part = Literal["cost", "profit_before_tax", "tax"]
+"""Rows that are read only to check the others."""
+
+_PL = r"(?:net )?(?:\(?(?:profits?|loss(?:es)?|earnings)\)?(?:/\(?(?:profits?|loss(?:es)?)\)?)?)"
+_WHEN = (
+    r"(?:for|of|in) (?:the |each )?(?:financial |fiscal |reporting |relevant |respective |track record )*"
+    r"(?:years?|periods?|years?/periods?|periods?/years?|years? and periods?|year or period)"
+)
+_TCI = r"(?: and (?:other |total )*comprehensive (?:income|loss|expenses?|\(?(?:loss|income|expenses?)\)?/\(?(?:loss|income|expenses?)\)?))"
+
+_REVENUE = (
+    # a total rules over a plain line; the order is the rank
+    r"total (?:net |operating |consolidated )*(?:revenues?|turnover|sales)(?:,? net)?",
+    (
+        r"(?:net |consolidated |operating |group )*(?:revenues?|turnover|sales)(?:,? net)?"
+        r"(?:/(?:revenues?|turnover|sales))?(?: \((?:revenues?|turnover|net)\))?"
+    ),
+    (
+        r"revenues? from (?:contracts with )?customers|total revenues? from contracts with customers"
+        r"|revenues? from operations"
+    ),
+)
+_GROSS = (
+    (
+        r"(?:total )?gross (?:\(?(?:profits?|loss(?:es)?)\)?)(?:/\(?(?:profits?|loss(?:es)?)\)?)?"
+        r"|(?:total )?gross (?:profits?|loss) (?:\((?:loss|profit)\)|or loss)"
+    ),
+)
+_PROFIT = (
+    rf"{_PL}(?: after (?:income )?tax(?:ation|es)?)?{_TCI}? {_WHEN}",
+    rf"{_PL} \({_PL}\) {_WHEN}|{_PL} {_WHEN}(?: \(.{{0,30}}restated\))?",
+    (
+        r"net (?:\(?(?:incomes?|profits?|loss(?:es)?)\)?)(?:/\(?(?:incomes?|profits?|loss(?:es)?)\)?)?"
+        rf"(?: {_WHEN})?|net (?:income|profit|loss) \((?:loss|income|profit)\)(?: {_WHEN})?"
+    ),
+    (
+        r"(?:\(?(?:profits?|loss(?:es)?)\)?)(?:/\(?(?:profits?|loss(?:es)?)\)?)? after (?:income )?tax(?:ation|es)?"
+        rf"(?: {_WHEN})?"
+    ),
+)
+_OWNED = (
+    (
+        rf"{_PL}{_TCI}? {_WHEN} attributable to (?:the )?(?:owners|equity (?:share)?holders|shareholders|"
+        r"equity owners) of (?:the |our )?(?:company|parent)"
+    ),
+)
+_COST = (
+    (
+        r"(?:total )?costs? of (?:sales?|revenues?|services?|goods sold|sales and services|services rendered"
+        r"|inventories sold|services provided|sales/services|operations?)(?: and .{0,40})?"
+    ),
+    r"direct (?:operating )?costs?(?: of .{0,20})?|operating costs?|costs? of .{0,30} sold",
+)
+_BEFORE_TAX = (
+    (
+        r"(?:net )?\(?(?:profits?|loss(?:es)?|incomes?)\)?(?:/\(?(?:profits?|loss(?:es)?|incomes?)\)?)? before "
+        r"(?:income )?tax(?:ation|es)?(?: expenses?)?(?: .{0,3})?"
+    ),
+)
+_TAX = (
+    (
+        r"(?:income |profits )?tax(?:ation)?(?: \(?(?:expenses?|credits?|charges?|benefits?)\)?)?"
+        r"(?:/\(?(?:expenses?|credits?|charges?|benefits?)\)?| \((?:expenses?|credits?|charges?|benefits?)\))?"
+    ),
+)
+
+_ZH_PL = r"(?:純利|淨利|淨利潤|淨虧損|利潤|溢利|虧損|盈利|收益淨額)"
+_ZH_EITHER = rf"\(?{_ZH_PL}\)?(?:[/╱]\(?{_ZH_PL}\)?|\({_ZH_PL}\))?"
+_ZH_TERM = r"(?:財政|會計)?(?:年|期)(?:內|度|間)?"
+_ZH_WHEN = rf"(?:本|各|該|有關)?{_ZH_TERM}(?:[/╱]{_ZH_TERM})?內?"
+_ZH_REVENUE = (
+    r"(?:總|淨)(?:收入|收益|營收|營業額|營業收入)(?:淨額|總額)?|(?:收入|收益|營業收入|營業額)(?:總額|總計|合計|淨額)",
+    r"收入|收益|營業額|營業收入|營業總收入|銷售收入|營收|客戶合約收入|客戶合約收益|來自客戶合約的收入",
+)
+_ZH_GROSS = (
+    r"(?:總)?\(?(?:毛利|毛損)\)?(?:[/╱]\(?(?:毛利|毛損|損)\)?|\((?:毛損|毛利|損)\))?(?:總額)?|毛\(?[損利]\)?[/╱]\(?[損利]\)?",
+)
+_ZH_PROFIT = (
+    rf"{_ZH_WHEN}(?:的|之)?{_ZH_EITHER}(?:及(?:其他)?(?:全面|綜合)(?:收益|收入|虧損|開支|\(?(?:收益|虧損|開支|收入)\)?[/╱]\(?(?:收益|虧損|開支|收入)\)?)(?:總額|總計)?)?",
+    rf"\(?(?:純利|淨利潤|淨利|淨虧損|淨溢利)\)?(?:[/╱]\(?(?:淨虧損|虧損淨額|虧損|淨利潤|溢利)\)?)?|{_ZH_EITHER}淨額",
+    rf"除(?:所得)?稅後{_ZH_EITHER}",
+)
+_ZH_COST = (
+    r"(?:銷售|營業|收入|服務|銷貨|收益|直接|經營|提供服務|已售商品|銷售及服務|主營業務)(?:的|之)?成本|銷售成本總額",
+)
+_ZH_BEFORE = (rf"除(?:所得)?稅前{_ZH_EITHER}|稅前{_ZH_EITHER}",)
+_ZH_TAX = (
+    r"所得稅(?:\(?(?:開支|費用|抵免|支出)\)?)?(?:[/╱]\(?(?:開支|抵免|費用)\)?|\((?:開支|抵免)\))?|稅項(?:\(?(?:開支|抵免)\)?)?(?:[/╱]\(?(?:開支|抵免)\)?)?",
+)
+
+_RULES: dict[Metric | Part | Literal["profit_owned"], tuple[re.Pattern[str], ...]] = {
+    "revenue": tuple(map(re.compile, (*_REVENUE, *_ZH_REVENUE))),
+    "gross_profit": tuple(map(re.compile, (*_GROSS, *_ZH_GROSS))),
+    "profit_for_period": tuple(map(re.compile, (*_PROFIT, *_ZH_PROFIT))),
+    "profit_owned": tuple(map(re.compile, _OWNED)),
+    "cost": tuple(map(re.compile, (*_COST, *_ZH_COST))),
+    "profit_before_tax": tuple(map(re.compile, (*_BEFORE_TAX, *_ZH_BEFORE))),
+    "tax": tuple(map(re.compile, (*_TAX, *_ZH_TAX))),
+}
+_MARKS = re.compile(
+    r"(?:\s*\((?:notes?\s*)?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)|\s*\(附?註\s*\d*\)|[*†#^]+)+$"
+)
+_NUMBERING = re.compile(r"^(?:[ivx]{1,4}[.)]|\([a-z0-9ivx]{1,4}\)|[–—-])\s+", re.I)
+
+
+def tidy(label: str) -> str:
+    """A label as the rules compare it: folded, one space, no numbering, marks, colon or leaders."""
+    plain = unicodedata.normalize("NFKC", label).lower().replace("╱", "/")
+    plain = re.sub(r"(?<=[\u3400-\u9fff/()])\s+(?=[\u3400-\u9fff/()])", "", plain)
+    plain = re.sub(r"\s*/\s*", "/", " ".join(plain.split()))
+    plain = re.sub(r"\(\s+|\s+\)", lambda found: found[0].strip(), plain)
+    plain = _NUMBERING.sub("", plain).strip(" :.,;…")
+    previous = None
+    while plain != previous:
+        previous = plain
+        plain = _MARKS.sub("", plain).strip(" :.,;…")
+    return plain
+
+
+def rank(part: Metric | Part | Literal["profit_owned"], label: str) -> int | None:
+    """How well a label names a part, 0 being best; ``None`` where it names something else."""
+    plain = tidy(label)
+    for n, pattern in enumerate(_RULES[part]):
+        if pattern.fullmatch(plain):
+            return n
+    return None
+
+
+def only_loss(label: str) -> bool:
+    """Whether a label names a loss and no profit, so that an unbracketed figure means a loss."""
+    plain = tidy(label)
+    loss = re.search(r"\bloss(?:es)?\b|虧損|毛損|淨虧損", plain)
+    gain = re.search(
+        r"\bprofits?\b|\bincome\b(?! tax)|\bearnings\b|利潤|溢利|純利|毛利|[/(][損利]", plain
+    )
+    return bool(loss and not gain)

@@ -1,0 +1,161 @@
+"""Where the issuer is incorporated, under which regime it lists, and its stock code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from hcgen.agent.extractors.rules.findings import (
+    cite_lines,
+    claim,
+    not_shown,
+    redacted,
+)
+from hcgen.agent.extractors.rules.names import Names
+from hcgen.agent.extractors.rules.source import CHINESE, Source, joined
+from hcgen.contracts import Citation, Finding
+
+FRONT = 6
+"""Pages that may carry the stock code and the class of shares (ours)."""
+
+_PLACE = re.compile(
+    r"(?:incorporated|established|registered|organi[sz]ed|constituted|formed|continued)\s+(?:with\s+limited\s+liability\s+)?"
+    r"(?:(?:under|pursuant\s+to)\s+the\s+laws\s+of|in|as\s+an\s+exempted\s+company\s+in)\s+(?:the\s+)?(.+?)(?:\s+(?:with|as|and|under|on|by|pursuant|whose)\b|[,;)（(）]|$)",
+    re.I,
+)
+_PLACE_ZH = re.compile(r"[於在](.{2,20}?)(?:註冊成立|註册成立|成立|註冊|登記)")
+_CODE = re.compile(
+    r"(?:stock|share)\s+code\s*(?:\((?:hkex|sehk|hong kong)\)\s*)?[:：]?\s*(?:\(?(?:ordinary|h)\s+shares?\)?\s*)?[:：]?\s*(\d{4,5})(?!\d)|(?:股份|股票)代號\s*[:：]?\s*(\d{4,5})(?!\d)",
+    re.I,
+)
+_CODE_HIDDEN = re.compile(
+    r"(?:stock\s+code|股份代號)\s*[:：]?\s*\[\s*(?:REDACTED|編\s*纂|●)\s*\]", re.I
+)
+_GEM = re.compile(
+    r"(?:deal\s+in|listing|listed|trading|dealt|quoted)\b[^.]{0,120}\bon\s+(?:the\s+)?GEM\b|\bCHARACTERISTICS\s+OF\s+(?:THE\s+)?(?:GEM|GROWTH\s+ENTERPRISE\s+MARKET)|GEM的?特[色點]|於GEM(?:上市|買賣)|創業板的?特[色點]",
+    re.S,
+)
+_MAIN = re.compile(
+    r"(?:list\w*|deal\w*|trad\w*|quot\w*|permission)\b[^.]{0,160}\bMain\s+Board\b|[於在](?:香港)?(?:聯交所)?主板.{0,6}(?:上市|買賣|掛牌)",
+    re.S | re.I,
+)
+_CHAPTER = re.compile(
+    r"(?:list\w*|appl\w+|seek\w*|eligib\w*|pursuant\s+to|under|requirements?\s+of|accordance\s+with|defined\s+in)\s[^.]{0,140}?\bChapter\s+(18A|18B|18C|19C|8A)\b"
+    r"|(?:根據|依據|按照|符合|遵照|尋求).{0,30}?(?:上市規則)?第?\s*(18A|18B|18C|19C|8A)\s*章",
+    re.S,
+)
+_WVR = re.compile(
+    r"controlled\s+through\s+weighted\s+voting\s+rights|不同投票權控制|以不同投票權", re.I
+)
+_H_SHARES = re.compile(r"\bH\s+Shares?\b|H股")
+_SECONDARY = re.compile(
+    r"(?:\bour|\ba|Chapter\s+19C\s*\()\s*secondary\s+listings?\b|第二上市", re.I
+)
+
+
+def read_incorporated(
+    source: Source, names: Names, pages: Sequence[int], looked_in: tuple[str, ...]
+) -> Finding:
+    """From the bracket under the name; else from the definition of the company."""
+    if names.incorporated is not None:
+        number, first, last = names.incorporated
+        lines = source.page(number).lines[first : last + 1]
+        place = _place(joined(line.text for line in lines))
+        made = (
+            claim("overview", "incorporated_in", place, [cite_lines(source, number, first, last)])
+            if place
+            else None
+        )
+        if made is not None:
+            return made
+    for number in pages:
+        page = source.page(number)
+        for match in re.finditer(
+            r"[“\"「](?:our |the |本)?(?:Company|公司)[”\"」].{0,260}?(?:incorporated|established|註冊成立)[^.。]{0,80}",
+            page.text,
+            re.S,
+        ):
+            place = _place(joined(match[0].split("\n")))
+            if place:
+                made = claim(
+                    "overview",
+                    "incorporated_in",
+                    place,
+                    [source.cite(number, match.start(), match.end())],
+                )
+                if made is not None:
+                    return made
+    return not_shown(looked_in)
+
+
+def _place(text: str) -> str:
+    if CHINESE.search(text):
+        found = _PLACE_ZH.search(text)
+        return found[1].strip() if found else ""
+    found = _PLACE.search(text)
+    return found[1].strip(" *").rstrip(",.") if found and len(found[1]) < 60 else ""
+
+
+def read_stock_code(source: Source, looked_in: tuple[str, ...]) -> Finding:
+    """From the front pages only: codes elsewhere are those of other companies."""
+    hidden: Citation | None = None
+    for number in range(1, min(FRONT, source.last) + 1):
+        page = source.page(number)
+        for n, line in enumerate(page.lines):
+            found = _CODE.search(line.text)
+            if found:
+                code = found[1] or found[2]
+                made = claim("overview", "stock_code", code, [cite_lines(source, number, n, n)])
+                return made or not_shown(looked_in)
+            if hidden is None and _CODE_HIDDEN.search(line.text):
+                hidden = cite_lines(source, number, n, n)
+    return redacted(hidden, looked_in)
+
+
+def read_regime(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]) -> Finding:
+    """The board, then the chapters and classes that the document says apply to its own listing."""
+    parts: list[str] = []
+    citations: list[Citation] = []
+    for name, citation in _attributes(source, pages):
+        if name not in parts:
+            parts.append(name)
+            citations.append(citation)
+    made = (
+        claim("overview", "listing_regime", "; ".join(parts), dict.fromkeys(citations))
+        if parts
+        else None
+    )
+    return made or not_shown(looked_in)
+
+
+def _attributes(source: Source, pages: Sequence[int]) -> Iterator[tuple[str, Citation]]:
+    front = range(1, min(FRONT, source.last) + 1)
+    board = _first(source, (*front, *pages), _GEM)
+    main = _first(source, (*front, *pages), _MAIN)
+    if board is not None and (main is None or board[0] <= main[0]):
+        yield "GEM", board[1]
+    elif main is not None:
+        yield "Main Board", main[1]
+    for number in pages:
+        for match in _CHAPTER.finditer(source.page(number).text):
+            cited = source.cite(number, match.start(), match.end())
+            if cited is not None:
+                yield f"Chapter {match[1] or match[2]}", cited
+    for name, pattern, where in (
+        ("weighted voting rights", _WVR, front),
+        ("H shares", _H_SHARES, front),
+        ("secondary listing", _SECONDARY, (*front, *pages)),
+    ):
+        found = _first(source, where, pattern)
+        if found is not None:
+            yield name, found[1]
+
+
+def _first(
+    source: Source, pages: Sequence[int], pattern: re.Pattern[str]
+) -> tuple[int, Citation] | None:
+    for position, number in enumerate(pages):
+        match = pattern.search(source.page(number).text)
+        if match and (cited := source.cite(number, match.start(), match.end())) is not None:
+            return position, cited
+    return None

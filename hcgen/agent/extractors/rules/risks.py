@@ -1,0 +1,188 @@
+"""Key risks: the headings of RISK FACTORS, verbatim, with the heading of their group."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hcgen.agent.extractors.rules.blocks import Block, PrintedLine, blocks, printed_lines
+from hcgen.agent.extractors.rules.headings import is_group, is_heading, is_title, section
+from hcgen.agent.extractors.rules.mentions import Mentions
+from hcgen.agent.extractors.rules.source import CHINESE, Source
+from hcgen.contracts import RiskClaim
+
+MOST_PAGES = 160
+"""Pages of risk factors that are read (ours)."""
+SCARCE = 6
+"""Fewer headings than one in so many pages: the print does not tell them, layout must (ours)."""
+
+_MODAL = re.compile(
+    r"\b(?:may|might|could|would|can(?:not)?|risks?|depend|fail(?:ure)?|subject to|unable|no assurance"
+    r"|adverse(?:ly)?|rely|reliance|exposed|uncertain|competiti\w+|fluctuat\w+|no guarantee)\b"
+    r"|可能|未必|倘|如果|若|依賴|無法|風險|影響|不能|或會|取決|不確定|競爭|不一定|概不保證",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """One risk heading and the group it stands under."""
+
+    block: Block
+    group: str | None
+
+
+def read_risks(
+    source: Source, pages: Sequence[int], summary: Sequence[int]
+) -> tuple[RiskClaim, ...]:
+    """The headings in the risk section among ``pages``; ``summary`` pages tell which it names.
+
+    Where no section of risks is found there are no claims: a bold sentence elsewhere is no risk.
+    """
+    lines = _section(source, pages)
+    found = _by_print(lines)
+    spread = len({line.page for line in lines})
+    if len(found) * SCARCE < spread:
+        by_layout = _by_layout(lines)
+        found = by_layout if len(by_layout) > len(found) else found
+    named = Mentions(source, summary)
+    return tuple(
+        RiskClaim(
+            id=f"key_risks.risk.{n}",
+            panel="key_risks",
+            field="risk",
+            text=heading.block.text,
+            citations=heading.block.citations(source),
+            group=heading.group,
+            in_summary=named.name(heading.block.text),
+        )
+        for n, heading in enumerate(_each_once(found), start=1)
+    )
+
+
+def _section(source: Source, pages: Sequence[int]) -> list[PrintedLine]:
+    """The lines of the risk chapter, or of a section on risks inside another chapter."""
+    chapters = source.document.chapters_of("risk_factors")
+    own = [n for n in pages if any(c.first_page <= n <= c.last_page for c in chapters)]
+    if own:
+        return printed_lines(source, sorted(set(own))[:MOST_PAGES], styled=True)
+    return section(source, pages)
+
+
+def _by_print(lines: Sequence[PrintedLine]) -> list[Heading]:
+    """Headings told by their print: bold, bold italic, or italic where nothing else is."""
+    parts = _over_pages(_whole(blocks(lines, by_style=True)))
+    bold = [n for n, part in enumerate(parts) if part.style[0] and is_heading(part)]
+    slanted = [n for n in bold if parts[n].style[1]]
+    italic = [n for n, part in enumerate(parts) if part.style == (False, True) and is_heading(part)]
+    if len(slanted) >= 3 and 2 * len(slanted) >= len(bold):
+        chosen = set(slanted) | {n for n in bold if is_group(parts[n].text)}
+    elif sum(not is_group(parts[n].text) for n in bold) < 3 <= len(italic):
+        chosen = set(italic) | set(bold)
+    else:
+        chosen = set(bold)
+    return _grouped(parts, sorted(chosen))
+
+
+def _grouped(parts: Sequence[Block], chosen: Sequence[int]) -> list[Heading]:
+    """A group heading with no heading under it is a risk itself."""
+    found: list[Heading] = []
+    group: str | None = None
+    for position, n in enumerate(chosen):
+        part = parts[n]
+        following = chosen[position + 1] if position + 1 < len(chosen) else None
+        leads = following is not None and not is_group(parts[following].text)
+        if is_group(part.text):
+            stacked = following == n + 1
+            if leads or stacked:
+                group = part.text
+                continue
+        elif following == n + 1 and _short(part) and not _short(parts[following]):
+            group = part.text
+            continue
+        found.append(Heading(part, group))
+    return found
+
+
+def _short(part: Block) -> bool:
+    """A line that names a topic and says nothing: no full stop, no verb of risk."""
+    text = part.text
+    return len(part.lines) == 1 and not re.search(r"[.。]$", text) and not _MODAL.search(text)
+
+
+def _whole(parts: Sequence[Block]) -> list[Block]:
+    """Lines in the midst of a paragraph that happen to be set bold rejoin it."""
+    kept: list[Block] = []
+    for part in parts:
+        before = kept[-1] if kept else None
+        if before is not None and part.style != before.style and _amid(before, part):
+            kept[-1] = Block((*before.lines, *part.lines))
+        else:
+            kept.append(part)
+    return kept
+
+
+def _amid(before: Block, part: Block) -> bool:
+    last, first = before.lines[-1], part.lines[0]
+    if last.page != first.page or before.style != (False, False):
+        return False
+    step, height = first.box[3] - last.box[3], last.box[3] - last.box[1]
+    close = 0 < step < 2.2 * height
+    return close and not re.search(r"[.。;；:：!?”」)）]\s*$", last.text)
+
+
+def _over_pages(parts: Sequence[Block]) -> list[Block]:
+    """Join a heading that ends a page with its rest at the top of the next."""
+    merged: list[Block] = []
+    for part in parts:
+        before = merged[-1] if merged else None
+        if before is not None and _runs_on(before, part):
+            merged[-1] = Block((*before.lines, *part.lines))
+        else:
+            merged.append(part)
+    return merged
+
+
+def _runs_on(before: Block, part: Block) -> bool:
+    last, first = before.lines[-1], part.lines[0]
+    if first.page != last.page + 1 or before.style != part.style or before.style == (False, False):
+        return False
+    if is_group(before.text) or is_group(part.text) or is_title(before.text):
+        return False
+    return not re.search(r"[.。!?]$", before.text) or bool(re.match(r"[a-z]", part.text))
+
+
+def _by_layout(lines: Sequence[PrintedLine]) -> list[Heading]:
+    """Headings told by layout alone: a short paragraph on a risk before a much longer one."""
+    parts = blocks(lines, by_style=False)
+    found: list[Heading] = []
+    group: str | None = None
+    for part, after in itertools.pairwise(parts):
+        if is_group(part.text) and len(part.lines) == 1:
+            group = part.text
+            continue
+        limit = 3 if CHINESE.search(part.text) else 5
+        longer = len(after.text) > 1.5 * len(part.text) or after.page > part.page
+        if (
+            len(part.lines) <= limit
+            and longer
+            and is_heading(part)
+            and _MODAL.search(part.text)
+            and re.search(r"[.。]$", part.text)
+            and _starts_after_rest(part)
+        ):
+            found.append(Heading(part, group))
+    return found
+
+
+def _starts_after_rest(part: Block) -> bool:
+    return bool(re.match(r"[A-Z“\"‘\u4e00-\u9fff「]", part.text))
+
+
+def _each_once(found: Sequence[Heading]) -> list[Heading]:
+    seen: dict[str, Heading] = {}
+    for heading in found:
+        seen.setdefault(" ".join(heading.block.text.split()).lower(), heading)
+    return list(seen.values())

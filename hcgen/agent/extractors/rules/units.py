@@ -1,0 +1,109 @@
+"""Currency and unit of a table, with the places where they are printed."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hcgen.agent.extractors.rules.money import read_money
+from hcgen.agent.extractors.rules.source import Source
+from hcgen.contracts import Box, Citation
+from hcgen.document.tables import Table
+
+PLAIN_FIGURE = 1_000_000
+"""Without any word of thousands or millions, a table is in whole units only if a figure reaches this
+(ours: the accounts of a listing applicant in single dollars run to seven digits)."""
+
+NEARBY = 8
+"""Pages before and after in which a table in thousands casts doubt on a bare currency (ours)."""
+
+_SCALED = re.compile(
+    r"['’‘]\s?000\b|\bin\s+(?:thousands|millions)\b|千元|千港元|千美元|百萬[元港美]", re.I
+)
+_CAPTION = re.compile(
+    r"thousand|million|billion|['’‘]\s?000|[千百萬億]\S{0,3}元|元[為列]|expressed\s+in|presented\s+in"
+    r"|stated\s+in|amounts\s+in|in\s+(?:RMB|HK\$|US\$)|單位|列示|列值|呈列",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Currency and unit. ``printed`` is the text that names the unit."""
+
+    currency: str | None
+    unit: int | None
+    printed: str | None
+    citations: tuple[Citation, ...] = ()
+
+
+def read_scale(source: Source, page: int, table: Table, columns: Sequence[int]) -> Scale:
+    """From the columns' own lines, then the header, then captions above, then the page's captions.
+
+    The nearest text that names a part rules. Nothing is assumed: without a currency there is none,
+    and without a unit the figures are whole units only where the header names the currency and the
+    figures are large enough to be.
+    """
+    currency: str | None = None
+    unit: int | None = None
+    printed = ""
+    boxes: dict[Box, None] = {}
+    in_header = False
+    for text, place, header in _texts(source, page, table, columns):
+        money = read_money(text)
+        if currency is None and money.currency:
+            currency, in_header = money.currency, header
+            boxes.setdefault(place)
+        if unit is None and money.unit:
+            unit, printed = money.unit, text
+            boxes.setdefault(place)
+        if currency and unit:
+            break
+    whole = in_header and _reaches(table, columns) and not _scaled_nearby(source, page)
+    if unit is None and currency and whole:
+        unit, printed = 1, currency
+    citations = source.cite_boxes(page, boxes)
+    return Scale(currency, unit, " ".join(printed.split()) or None, citations)
+
+
+def _texts(
+    source: Source, page: int, table: Table, columns: Sequence[int]
+) -> Iterator[tuple[str, Box, bool]]:
+    """Texts that may name currency or unit, nearest first: text, place, whether in the header."""
+    own = dict.fromkeys(line for n in columns for line in table.columns[n].below)
+    for row in table.header_rows:
+        for cell in row.cells:
+            if cell.text in own:
+                yield cell.text, row.box, True
+    for row in reversed(table.header_rows):
+        for cell in row.cells:
+            yield cell.text, row.box, True
+    for row in reversed(table.lead):
+        if _is_caption(row.text):
+            yield row.text, row.box, False
+    for line in source.page(page).lines:
+        if line.box[3] <= table.box[3] and _is_caption(line.text):
+            yield line.text, line.box, False
+
+
+def _scaled_nearby(source: Source, page: int) -> bool:
+    """Whether tables close by are in thousands or millions: then a bare currency is in doubt."""
+    first, last = max(1, page - NEARBY), min(source.last, page + NEARBY)
+    return any(_SCALED.search(source.page(n).text) for n in range(first, last + 1))
+
+
+def _is_caption(text: str) -> bool:
+    """A short line that speaks of units and shows no figure of its own."""
+    plain = unicodedata.normalize("NFKC", text)
+    bare = re.sub(r"['’‘]\s?000", "", plain)
+    return len(plain) < 100 and not re.search(r"\d", bare) and bool(_CAPTION.search(plain))
+
+
+def _reaches(table: Table, columns: Sequence[int]) -> bool:
+    return any(
+        figure is not None and figure.value is not None and abs(figure.value) >= PLAIN_FIGURE
+        for row in table.rows
+        for figure in (row.figures[n] for n in columns)
+    )

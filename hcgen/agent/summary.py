@@ -1,0 +1,94 @@
+"""What a checkpoint keeps of the document: the chapters, and the nodes that were cited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hcgen.base import one_line
+from hcgen.contracts import (
+    ChapterEntry,
+    Citation,
+    CitedNode,
+    DocumentSummary,
+    Factsheet,
+)
+from hcgen.document import Document
+from hcgen.observe import Tree
+
+CITED_TEXT_LIMIT = 120_000
+"""Characters of cited nodes that a checkpoint keeps (ours); the first cited come first."""
+
+
+def summarise(document: Document | None, tree: Tree | None, sheet: Factsheet) -> DocumentSummary:
+    """The document's map and its cited nodes, in the order of ``citations_by_weight``."""
+    if document is None:
+        return DocumentSummary()
+    chapters = tuple(
+        ChapterEntry(
+            kind=chapter.kind,
+            title=one_line(chapter.title, 200),
+            first_page=chapter.first_page,
+            last_page=chapter.last_page,
+        )
+        for chapter in document.chapters
+    )
+    if tree is None:
+        return DocumentSummary(chapters=chapters)
+    return DocumentSummary(
+        chapters=chapters, tree_sha256=tree.sha256, nodes_cited=tuple(_cited(tree, sheet))
+    )
+
+
+def citations_by_weight(sheet: Factsheet) -> Iterator[Citation]:
+    """All citations, those first that a reader opens first: overview, figures, offer, risks."""
+    overview, offering = sheet.overview, sheet.offering
+    yield from overview.issuer.citations
+    for claim in overview.business:
+        yield from claim.citations
+    for finding in (
+        overview.issuer_zh,
+        overview.incorporated_in,
+        overview.listing_regime,
+        overview.sector,
+        overview.stock_code,
+    ):
+        yield from finding.citations
+    yield from _figures(sheet)
+    for claim in (*offering.sponsors, *offering.use_of_proceeds):
+        yield from claim.citations
+    for finding in (offering.offer_size, offering.offer_price):
+        yield from finding.citations
+    for risk in sorted(sheet.key_risks, key=lambda risk: not risk.in_summary):
+        yield from risk.citations
+
+
+def _figures(sheet: Factsheet) -> Iterator[Citation]:
+    highlights = sheet.financial_highlights
+    yield from highlights.citations
+    for period in highlights.periods:
+        yield from period.citations
+    for row in highlights.rows:
+        for cell in row.cells:
+            yield from cell.citations
+            yield from cell.witnesses
+
+
+def _cited(tree: Tree, sheet: Factsheet) -> Iterator[CitedNode]:
+    left = CITED_TEXT_LIMIT
+    seen: set[str] = set()
+    for citation in citations_by_weight(sheet):
+        if citation.node is None or citation.node in seen:
+            continue
+        seen.add(citation.node)
+        node = tree.nodes[citation.node]
+        if len(node.text) > left:
+            return
+        left -= len(node.text)
+        yield CitedNode(
+            id=node.id,
+            title=node.title,
+            first_page=node.first_page,
+            last_page=node.last_page,
+            text=node.text,
+            sha256=node.sha256,
+        )

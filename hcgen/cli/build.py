@@ -1,0 +1,50 @@
+"""``hcgen build``: from content to a site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from hcgen.base import UsageError
+from hcgen.cli.options import content_option
+from hcgen.cli.output import TerminalReporter, note
+
+
+@click.command()
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("build"),
+    show_default=True,
+    help="The folder of the finished site.",
+)
+@click.option("--frozen", is_flag=True, help="Analyse nothing; fail if a filing is not frozen.")
+@click.option(
+    "--reproduce", "reproducing", is_flag=True, help="First prove that every reading repeats."
+)
+@click.option("--drafts", is_flag=True, help="Show the pages that are drafts, too.")
+@content_option
+def command(
+    *, out: Path, frozen: bool, reproducing: bool, drafts: bool, content: Path
+) -> None:
+    """Read each filing that has no checkpoint yet, then render the site."""
+    from hcgen.agent import analyze_missing, reproduce, require_frozen
+    from hcgen.filings import LocalState, load_filings
+    from hcgen.site import build
+
+    if frozen and reproducing:
+        raise UsageError("--frozen and --reproduce exclude each other", fix="choose one")
+    reporter = TerminalReporter()
+    filings = load_filings(content)
+    if frozen:
+        require_frozen(filings)
+    else:
+        state = LocalState.default()
+        if reproducing:
+            count = reproduce(filings, state, reporter=reporter)
+            reporter.finished(f"{count} readings repeated, each equal to the frozen one")
+        analyze_missing(filings, state, reporter=reporter)
+    report = build(content, out, reporter=reporter, unpublished=drafts)
+    for line in report.notes:
+        note(line)

@@ -1,0 +1,140 @@
+"""The checkpoint: what a reading froze, named by the hash of its canonical JSON."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from hcgen.base import canonical_json, sha256_hex
+from hcgen.contracts.factsheet import Factsheet
+from hcgen.contracts.model import Contract, IsoDate, PageNumber, Sha256
+from hcgen.contracts.trace import AgentTrace
+
+DocumentType = Literal[
+    "application_proof",
+    "phip",
+    "prospectus",
+    "open_offer_prospectus",
+    "rights_issue_prospectus",
+    "listing_document",
+    "offering_circular",
+    "circular",
+    "annual_report",
+    "other",
+]
+
+DOCUMENT_TYPE_NAMES: dict[DocumentType, str] = {
+    "application_proof": "Application proof",
+    "phip": "PHIP",
+    "prospectus": "Prospectus",
+    "open_offer_prospectus": "Open offer prospectus",
+    "rights_issue_prospectus": "Rights issue prospectus",
+    "listing_document": "Listing document",
+    "offering_circular": "Offering circular",
+    "circular": "Circular",
+    "annual_report": "Annual report",
+    "other": "Other document",
+}
+"""How each type of document is named on a page."""
+
+
+class FilingFacts(Contract):
+    """What is known of the filing, from ``filing.toml`` and from the document itself."""
+
+    id: str = Field(pattern=r"^[^\s/\\]+$")
+    sha256: Sha256
+    """Of the PDF's bytes."""
+    source: str | None = None
+    """The address of the PDF, or null where none is known; ``source.pdf`` when it lies beside the page."""
+    title: str
+    """The issuer's name as printed where it is verified, else the name of the file."""
+    document_type: DocumentType
+    pages: int = Field(ge=0)
+    language: Literal["en", "zh-Hant", "zh-Hans", "und"]
+    dates: dict[Literal["document", "filed"], IsoDate] = Field(default_factory=dict)
+    """``document``: the day printed on it; ``filed``: the day given in ``filing.toml``."""
+    fictional: bool = False
+    """A sample that describes no real company."""
+
+
+class Outcome(Contract):
+    """full: issuer and a cell verified, nothing dropped. rejected: nothing verified, or not a
+    document of this kind; no claim is shown. partial: the rest."""
+
+    state: Literal["full", "partial", "rejected"]
+    reasons: tuple[str, ...] = ()
+    factsheet: Factsheet
+
+
+class ChapterEntry(Contract):
+    """A chapter of the document, with its physical pages."""
+
+    kind: str
+    title: str
+    first_page: PageNumber
+    last_page: PageNumber
+
+
+class CitedNode(Contract):
+    """An observation node that a citation points into, with its text (data, never instructions)."""
+
+    id: str
+    title: str
+    first_page: PageNumber
+    last_page: PageNumber
+    text: str
+    sha256: Sha256
+
+
+class DocumentSummary(Contract):
+    """What the page keeps of the document: its map, and the text of the nodes that were cited."""
+
+    chapters: tuple[ChapterEntry, ...] = ()
+    tree_sha256: Sha256 | None = None
+    nodes_cited: tuple[CitedNode, ...] = ()
+
+
+class Body(Contract):
+    """The reproducible part: two readings of one file give the same bytes."""
+
+    filing: FilingFacts
+    outcome: Outcome
+    trace: AgentTrace
+    document: DocumentSummary
+    versions: dict[str, str]
+    """``contract``, ``rules``, ``reader``, ``witness`` → version."""
+
+
+class Run(Contract):
+    """The part that belongs to one run: only this may differ between two readings."""
+
+    run_id: str
+    started: str
+    """UTC, ``YYYY-MM-DDTHH:MM:SSZ``."""
+    steps_ms: tuple[int, ...] = ()
+    journal_head: Sha256 | None = None
+    """The hash of the journal's last record before the checkpoint was made."""
+    digest_sha256: Sha256 | None = None
+    """Of the digest of earlier checkpoints that the run was given, where there was one."""
+
+
+class Checkpoint(Contract):
+    """A frozen reading; never changed. ``previous`` names the checkpoint it follows."""
+
+    body: Body
+    run: Run
+    previous: Sha256 | None = None
+
+    def to_bytes(self) -> bytes:
+        """The canonical JSON that names the checkpoint."""
+        return canonical_json(self.model_dump(mode="json"))
+
+    @property
+    def sha256(self) -> str:
+        """The checkpoint's name."""
+        return sha256_hex(self.to_bytes())
+
+    def body_bytes(self) -> bytes:
+        """The canonical JSON of the reproducible part."""
+        return canonical_json(self.body.model_dump(mode="json"))

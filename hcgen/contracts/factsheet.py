@@ -1,0 +1,133 @@
+"""The factsheet: four panels of claims, cells and absences."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from hcgen.contracts.claims import (
+    Absence,
+    Alternative,
+    Check,
+    Citation,
+    Claim,
+    Finding,
+    RiskClaim,
+)
+from hcgen.contracts.model import Contract, IsoDate
+
+Metric = Literal["revenue", "gross_profit", "profit_for_period"]
+METRICS: tuple[Metric, ...] = ("revenue", "gross_profit", "profit_for_period")
+
+
+class Overview(Contract):
+    """Who the issuer is and what it does."""
+
+    issuer: Finding
+    issuer_zh: Finding
+    """The name in Chinese characters, where one is printed."""
+    business: tuple[Claim, ...] = ()
+    """One to three sentences on what it does, as printed."""
+    incorporated_in: Finding
+    listing_regime: Finding
+    """Main Board or GEM, chapter 18A/18C/19C, weighted voting rights, H shares."""
+    sector: Finding
+    stock_code: Finding
+
+
+class Period(Contract):
+    """One column of the highlights table."""
+
+    start: IsoDate
+    end: IsoDate
+    months: int = Field(ge=1, le=24)
+    label: str
+    """As printed, its lines joined by a space: "Year ended December 31, 2024"."""
+    audited: bool | None = None
+    """False where the column says unaudited; true only where the document says so; else null."""
+    restated: bool = False
+    citations: tuple[Citation, ...] = ()
+
+
+class Cell(Contract):
+    """One figure. ``printed`` is what stands on the page; ``value`` has the unit applied."""
+
+    printed: str
+    """As printed: "703,477", "(9,918)", "–", "[REDACTED]"; empty where nothing is shown."""
+    value: int | None = None
+    """In whole currency units, negative for a loss; null unless ``state`` is ``value`` or ``nil``."""
+    state: Literal["value", "nil", "not_shown", "redacted"]
+    citations: tuple[Citation, ...] = ()
+    """At least one for every state but ``not_shown``."""
+    extractors: tuple[str, ...] = ()
+    witnesses: tuple[Citation, ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
+    checks: tuple[Check, ...] = ()
+
+
+class Row(Contract):
+    """One metric over all periods; ``cells`` run parallel to the panel's ``periods``."""
+
+    metric: Metric
+    label_as_printed: str
+    cells: tuple[Cell, ...]
+
+
+class FinancialHighlights(Contract):
+    """The figures over the track record, in the document's order of periods."""
+
+    currency: str | None = None
+    """The name that listing documents use: "RMB", "HK$", "US$"; else the ISO 4217 code."""
+    unit: int | None = Field(default=None, ge=1)
+    """1, 1000, 1000000 …: what a printed figure is multiplied by."""
+    unit_as_printed: str | None = None
+    citations: tuple[Citation, ...] = ()
+    """Where currency and unit are printed."""
+    periods: tuple[Period, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+    @model_validator(mode="after")
+    def _cells_run_parallel(self) -> FinancialHighlights:
+        for row in self.rows:
+            if len(row.cells) != len(self.periods):
+                raise ValueError(
+                    f"row {row.metric}: {len(row.cells)} cells, {len(self.periods)} periods"
+                )
+        return self
+
+
+class Offering(Contract):
+    """The offer and the parties to it."""
+
+    sponsors: tuple[Claim, ...] = ()
+    use_of_proceeds: tuple[Claim, ...] = ()
+    offer_size: Finding
+    offer_price: Finding
+
+
+class Factsheet(Contract):
+    """What a reading found. A draft of an extractor has this shape too, before the gate."""
+
+    overview: Overview
+    financial_highlights: FinancialHighlights = FinancialHighlights()
+    key_risks: tuple[RiskClaim, ...] = ()
+    offering: Offering
+    absences: dict[str, Absence] = Field(default_factory=dict)
+    """``<panel>.<field>`` → absence, for what is a list or a row: "financial_highlights.gross_profit"."""
+
+    @classmethod
+    def empty(cls) -> Factsheet:
+        """A factsheet that found nothing, looked nowhere."""
+        nothing = Absence(state="not_shown")
+        return cls(
+            overview=Overview(
+                issuer=nothing,
+                issuer_zh=nothing,
+                incorporated_in=nothing,
+                listing_regime=nothing,
+                sector=nothing,
+                stock_code=nothing,
+            ),
+            offering=Offering(offer_size=nothing, offer_price=nothing),
+        )

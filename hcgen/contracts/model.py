@@ -1,0 +1,25 @@
+"""The base of every contract: frozen, closed, one shape in Python and in JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""64 lower-case hexadecimal digits."""
+
+IsoDate = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+"""A calendar day, ``YYYY-MM-DD``."""
+
+PageNumber = Annotated[int, Field(ge=1)]
+"""A physical page of the file, counted from 1: what ``#page=N`` means."""
+
+Box = tuple[float, float, float, float]
+"""``x0, y0, x1, y1`` in points from the top left of the displayed page (after CropBox and /Rotate)."""
+
+
+class Contract(BaseModel):
+    """A frozen model that refuses unknown keys. Sequences are tuples, so that a value stays put."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="strings")

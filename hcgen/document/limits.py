@@ -1,0 +1,34 @@
+"""How much a document may cost. Every limit is a field; a caller may raise or lower it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The bounds within which a file is read (ours; sized for filings of 300 to 1,000 pages)."""
+
+    file_bytes: int = 100_000_000
+    """A larger file is refused."""
+    pages: int = 3_000
+    """A document with more pages is refused."""
+    page_characters: int = 60_000
+    """A page with more text than this is not read."""
+    memory_bytes: int = 750_000_000
+    """The address space of the child process, so that parent and child stay under 1 GB."""
+    characters: int = 20_000_000
+    """Characters of the whole document; what comes after them is not read."""
+    page_cpu_seconds: int = 5
+    """The processor time for one page or one question; then the child is ended."""
+    reading_cpu_seconds: float = 12.0
+    """The processor time in which all pages are read, at least; a page that is not reached is a
+    page with a problem. Processor time, not wall time, so that a busy machine reads the same text
+    as an idle one."""
+    reading_cpu_per_page: float = 0.02
+    """… or this for each page, where that is more: a Chinese page takes 0.01."""
+    asking_cpu_seconds: float = 5.0
+    """The processor time that dear questions about single pages may take in all. The first
+    tenth of a second of each question is free, so that honest documents never come to the end."""
+    answer_wall_seconds: float = 60.0
+    """The longest silence of a child, for one that waits instead of working."""

@@ -1,0 +1,116 @@
+"""PDFium's text of a page → printed lines, and the characters they are made of. Child only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hcgen.document.geometry import union
+
+if TYPE_CHECKING:
+    from hcgen.contracts import Box
+    from hcgen.document.engine import PageText
+
+HYPHEN = "\ufffe"
+"""PDFium's mark for a hyphen at a line's end: nearly always a real one, so it is kept as ``-``."""
+
+_LINE_ENDS = re.compile("[\r\n\u2028\u2029]+")
+_DROPPED = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\ud800-\udfff"
+_SPACE = " \t\xa0"
+_DROP = re.compile(f"[{_DROPPED}]+")
+_GAP = re.compile(f"[{_SPACE}]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One character of a cleaned line and its index in PDFium's list of characters."""
+
+    text: str
+    index: int
+
+
+def clean(text: str) -> str:
+    """A raw line as it is kept: leaders and other controls dropped, U+FFFE as ``-``, a run of
+    spaces as one space, none at the ends."""
+    return _GAP.sub(" ", _DROP.sub("", text.replace(HYPHEN, "-"))).strip(" ")
+
+
+def stretches(raw: str) -> list[tuple[int, int]]:
+    """Where the raw lines of a page begin and end, those without a character left out."""
+    found = []
+    start = 0
+    for match in _LINE_ENDS.finditer(raw):
+        if match.start() > start:
+            found.append((start, match.start()))
+        start = match.end()
+    if len(raw) > start:
+        found.append((start, len(raw)))
+    return found
+
+
+def fast_lines(page: PageText) -> list[tuple[str, Box]]:
+    """The cleaned lines with the box round their first and last characters (two per line are
+    asked for, because asking for all would take most of the time of a reading)."""
+    raw = page.raw()
+    lines = []
+    for start, end in stretches(raw):
+        text = clean(raw[start:end])
+        if not text:
+            continue
+        first = _solid(raw, range(start, end))
+        last = _solid(raw, range(end - 1, start - 1, -1))
+        boxes = [page.box(page.index(place)) for place in {first, last}]
+        lines.append((text, union(boxes)))
+    return lines
+
+
+def _solid(raw: str, places: range) -> int:
+    for place in places:
+        if raw[place] not in _SPACE and not _DROP.match(raw[place]):
+            return place
+    return places[0]
+
+
+def line_glyphs(page: PageText, wanted: Container[int] | None = None) -> dict[int, list[Glyph]]:
+    """The same lines, by their order, character by character: joined, the glyphs of a line are
+    its cleaned text. ``wanted`` leaves out what nobody asks for."""
+    raw = page.raw()
+    places = [place for place in stretches(raw) if clean(raw[slice(*place)])]
+    return {
+        order: _glyphs(page, raw, *place)
+        for order, place in enumerate(places)
+        if wanted is None or order in wanted
+    }
+
+
+def part_boxes(page: PageText, parts: Sequence[Sequence[int]]) -> list[Box | None]:
+    """The box round each part (order of the line, first character, last character not included)."""
+    lines = line_glyphs(page, {order for order, _, _ in parts})
+    found: list[Box | None] = []
+    for order, first, last in parts:
+        glyphs = [glyph for glyph in lines.get(order, ())[first:last] if glyph.text != " "]
+        boxes = [page.box(glyph.index) for glyph in glyphs]
+        solid = [box for box in boxes if box[2] > box[0] and box[3] > box[1]]
+        found.append(union(solid) if solid else None)
+    return found
+
+
+def _glyphs(page: PageText, raw: str, start: int, end: int) -> list[Glyph]:
+    first, last = page.index(start), page.index(end - 1)
+    even = last - first == end - 1 - start
+    glyphs: list[Glyph] = []
+    for place in range(start, end):
+        text = raw[place]
+        if text in _SPACE:
+            if not glyphs or glyphs[-1].text == " ":
+                continue
+            text = " "
+        elif _DROP.match(text):
+            continue
+        index = first + place - start if even else page.index(place)
+        glyphs.append(Glyph("-" if text == HYPHEN else text, index))
+    while glyphs and glyphs[-1].text == " ":
+        glyphs.pop()
+    return glyphs

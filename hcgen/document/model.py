@@ -1,0 +1,168 @@
+"""A document as it was read: pages, lines, words, outline, chapters.
+
+Everything is in points from the top left of the *displayed* page (after CropBox and /Rotate);
+page numbers are physical and count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, Protocol
+
+if TYPE_CHECKING:  # the child process reads this module too, and starts sooner without pydantic
+    from hcgen.contracts import Box
+
+Language = Literal["en", "zh-Hant", "zh-Hans", "und"]
+
+ChapterKind = Literal[
+    "cover",
+    "warning",
+    "important",
+    "timetable",
+    "contents",
+    "summary",
+    "definitions",
+    "glossary",
+    "forward_looking",
+    "risk_factors",
+    "waivers",
+    "about_this_document",
+    "directors_and_parties",
+    "corporate_information",
+    "industry",
+    "regulatory",
+    "history",
+    "business",
+    "relationship",
+    "connected_transactions",
+    "directors_and_management",
+    "shareholders",
+    "share_capital",
+    "financial_information",
+    "future_plans",
+    "underwriting",
+    "offering_structure",
+    "how_to_apply",
+    "letter_from_board",
+    "management_discussion",
+    "accountants_report",
+    "appendix",
+    "other",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A run of characters without a gap, with its box. ``angle`` is 0, 90, 180 or 270."""
+
+    text: str
+    box: Box
+    size: float
+    bold: bool = False
+    italic: bool = False
+    angle: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A printed line of a page's text; ``start`` and ``end`` index ``Page.text`` (both 0 for
+    furniture). ``order`` is its place among all lines of the page as they were read."""
+
+    text: str
+    box: Box
+    start: int
+    end: int
+    order: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One physical page. ``text`` holds its body, lines joined by one line feed: running heads,
+    feet and page numbers are kept apart in ``furniture``. ``problem`` says why there is no text."""
+
+    number: int
+    width: float
+    height: float
+    text: str = ""
+    lines: tuple[Line, ...] = ()
+    furniture: tuple[Line, ...] = ()
+    label: str | None = None
+    printed_number: str | None = None
+    problem: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """A bookmark of the PDF. ``level`` counts from 0."""
+
+    title: str
+    page: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter with its physical pages, both included."""
+
+    kind: ChapterKind
+    title: str
+    first_page: int
+    last_page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Properties:
+    """What the file says of itself (untrusted text)."""
+
+    title: str = ""
+    author: str = ""
+    producer: str = ""
+    created: str = ""
+
+
+class Reader(Protocol):
+    """The pages on demand: what is too dear to read for all of them."""
+
+    def words(self, page: int) -> tuple[Word, ...]:
+        """The words of a page with boxes and fonts, in text order; empty for a page that died.
+
+        A page most of whose text runs sideways is turned: boxes and angles are then those of the
+        turned page, on which that text reads from left to right at angle 0.
+        """
+
+    def boxes(self, page: int, parts: Sequence[tuple[int, int, int]]) -> tuple[Box | None, ...]:
+        """For each part (a line's ``order``, first and last character, the last not included) the
+        box round its characters on the displayed page; ``None`` where it cannot be had."""
+
+    def witness(self, page: int) -> str:
+        """The page's text as an independent second reader sees it; empty where it sees nothing."""
+
+    def render(self, page: int, box: Box, *, dpi: int) -> bytes:
+        """The region of a page as a greyscale PNG."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A whole document, as read. ``reader`` answers for single pages while the file is open."""
+
+    name: str
+    sha256: str
+    language: Language
+    pages: Sequence[Page]
+    outline: tuple[OutlineEntry, ...]
+    chapters: tuple[Chapter, ...]
+    reader: Reader
+    properties: Properties = Properties()
+    chapters_from: Literal["outline", "contents", "headings", "none"] = "none"
+    problems: tuple[str, ...] = field(default=())
+
+    def page(self, number: int) -> Page:
+        """The physical page ``number`` (from 1). Raises ``IndexError`` outside the document."""
+        if not 1 <= number <= len(self.pages):
+            raise IndexError(f"page {number} of {len(self.pages)}")
+        return self.pages[number - 1]
+
+    def chapters_of(self, *kinds: ChapterKind) -> tuple[Chapter, ...]:
+        """The chapters of these kinds, in page order."""
+        return tuple(chapter for chapter in self.chapters if chapter.kind in kinds)

@@ -1,0 +1,126 @@
+"""The number printed on a page: read from head or foot, made good by the sequence rule.
+
+A candidate counts only if pages around it carry on the same count: a number that stands alone
+may be anything. Page labels of the file are not asked: in filings they are blank or 1, 2, 3 …
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hcgen.document.model import Page
+
+_NUMBER = r"(?P<prefix>[A-Z]{1,4}[-–—](?:[A-Z][-–—])?)?(?P<count>\d{1,4}|[ivxlc]{1,8})"
+_FRAME = r"[-–—−‐‒―\s.|•*\[\]()（）第頁页]*"
+_WHOLE = re.compile(rf"{_FRAME}(?:page\s+)?{_NUMBER}{_FRAME}", re.IGNORECASE)
+_ENDS = (re.compile(rf"^{_NUMBER}\s+\D"), re.compile(rf"\D\s+{_NUMBER}$"))
+_SUPPORT = 10
+_LONGEST = 40
+_WIDEST = 200
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """A reading of a number: the run it belongs to, by what stays the same from page to page."""
+
+    prefix: str
+    roman: bool
+    offset: int
+
+
+def is_page_number(text: str) -> bool:
+    """Whether a line is nothing but a page number: ``– 12 –``, ``iv``, ``IA-13``."""
+    match = _WHOLE.fullmatch(text.strip()) if len(text) < _LONGEST else None
+    return match is not None and _count(match, 0) is not None
+
+
+def number_pages(pages: Sequence[Page]) -> list[Page]:
+    """The pages with their printed numbers, by the readings that their neighbours bear out."""
+    readings = [list(_readings(page)) for page in pages]
+    places: dict[_Count, list[int]] = defaultdict(list)
+    for page, found in zip(pages, readings, strict=True):
+        for count in found:
+            places[count].append(page.number)
+    chosen = [
+        _best(page.number, found, places) for page, found in zip(pages, readings, strict=True)
+    ]
+    _fill(chosen)
+    return [
+        dataclasses.replace(page, printed_number=_printed(count, page.number) if count else None)
+        for page, count in zip(pages, chosen, strict=True)
+    ]
+
+
+def _readings(page: Page) -> Iterator[_Count]:
+    for line in page.furniture:
+        text = line.text.strip()
+        if len(text) > _WIDEST:
+            continue
+        matches = [_WHOLE.fullmatch(text)]
+        if matches[0] is None:
+            matches = [pattern.search(text) for pattern in _ENDS]
+        for match in matches:
+            if match and (count := _count(match, page.number)):
+                yield count
+
+
+def _count(match: re.Match[str], page: int) -> _Count | None:
+    digits = match["count"]
+    if digits.isascii() and digits.isdigit():
+        value, roman = int(digits), False
+    else:
+        value, roman = _roman(digits.lower()), True
+    if not value:
+        return None
+    prefix = re.sub("[–—]", "-", match["prefix"] or "")
+    return _Count(prefix, roman, page - value)
+
+
+def _roman(text: str) -> int:
+    values = [_ROMAN[letter] for letter in text]
+    total = sum(
+        -value if value < max(values[place + 1 :], default=0) else value
+        for place, value in enumerate(values)
+    )
+    return total if total > 0 and to_roman(total) == text else 0
+
+
+def to_roman(number: int) -> str:
+    """The lower-case Roman numeral of a number from 1 to 399."""
+    text = ""
+    for value, letters in (
+        (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+    ):  # fmt: skip
+        text += letters * (number // value)
+        number %= value
+    return text
+
+
+def _best(page: int, found: list[_Count], places: dict[_Count, list[int]]) -> _Count | None:
+    """The reading that most pages around share; none where no other page shares it."""
+    support = Counter(
+        {count: sum(abs(other - page) <= _SUPPORT for other in places[count]) for count in found}
+    )
+    best = support.most_common(1)
+    return best[0][0] if best and best[0][1] > 1 else None
+
+
+def _fill(chosen: list[_Count | None]) -> None:
+    """The sequence rule: a page without a number between two of one count has its place in it."""
+    last: int | None = None
+    for place, count in enumerate(chosen):
+        if count is None:
+            continue
+        if last is not None and chosen[last] == count:
+            chosen[last + 1 : place] = [count] * (place - last - 1)
+        last = place
+
+
+def _printed(count: _Count, page: int) -> str:
+    value = page - count.offset
+    return count.prefix + (to_roman(value) if count.roman else str(value))

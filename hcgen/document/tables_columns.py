@@ -1,0 +1,136 @@
+"""Columns: clusters of figures that overlap sideways, and the year each of them stands under."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hcgen.contracts import Box
+from hcgen.document.tables_figures import Figure
+from hcgen.document.tables_headers import Anchor
+from hcgen.document.tables_rows import PrintedRow, TextCell, hull, overlap
+
+SHARED = 0.3
+"""Share of the narrower figure that must overlap for two figures to stand in one column (ours)."""
+REACH = 22.0
+"""Points that a dash may stand off its column's figures (ours)."""
+LEFT_OUT = 70.0
+"""The cost, in points, of leaving a column on the left to no year at all (ours)."""
+
+
+def clusters(body: Sequence[PrintedRow], *, left: float) -> list[Box]:
+    """The columns of these rows, from left to right; figures that end before ``left`` are none.
+
+    Dashes join the nearest column within reach unless a row has a figure in both: then they are
+    a column of their own (a year without percentages).
+    """
+    solid: list[_Group] = []
+    dashes: list[_Group] = []
+    for n, row in enumerate(body):
+        for cell in row.figures:
+            if cell.box[2] > left and cell.figure is not None:
+                kind = dashes if cell.figure.kind == "nil" else solid
+                kind.append(_Group(cell.box, frozenset({n})))
+    found = _merge(solid)
+    for group in _merge(dashes):
+        near = [
+            other
+            for other in sorted(found, key=lambda o: -overlap(o.box, group.box))
+            if overlap(other.box, group.box) > -REACH and not other.rows & group.rows
+        ]
+        if near:
+            found.remove(near[0])
+            found.append(near[0].joined(group))
+        else:
+            found.append(group)
+    return sorted(group.box for group in found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Figures that stand over one another, and the rows they are from."""
+
+    box: Box
+    rows: frozenset[int]
+
+    def joined(self, *others: _Group) -> _Group:
+        rows = self.rows.union(*(other.rows for other in others))
+        return _Group(hull([self.box, *(other.box for other in others)]), rows)
+
+
+def nearest(columns: Sequence[Box], box: Box) -> int | None:
+    """The column a figure stands in: the one it overlaps most, else a near one within reach."""
+    if not columns:
+        return None
+    best = max(range(len(columns)), key=lambda n: (overlap(columns[n], box), -n))
+    return best if overlap(columns[best], box) > -REACH else None
+
+
+def place(row: PrintedRow, columns: Sequence[Box]) -> tuple[Figure | None, ...]:
+    """The figures of a row by column. Where two of them claim one column, the column stays blank."""
+    taken: dict[int, list[TextCell]] = {}
+    for cell in row.figures:
+        column = nearest(columns, cell.box)
+        if column is not None:
+            taken.setdefault(column, []).append(cell)
+    return tuple(
+        taken[n][0].figure if len(taken.get(n, ())) == 1 else None for n in range(len(columns))
+    )
+
+
+def owners(columns: Sequence[Box], anchors: Sequence[Anchor]) -> tuple[int, ...]:
+    """The anchor of each column. Neighbouring columns share an anchor that is centred over them
+    (a value and its percentage); columns on the left may belong to none (notes), as −1."""
+    state: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    for skipped in range(1, len(columns) - len(anchors) + 1):
+        state[skipped] = (LEFT_OUT * skipped, (-1,) * skipped)
+    for n, anchor in enumerate(anchors):
+        state = _extend(state, n, anchor, columns, last=n == len(anchors) - 1)
+    if len(columns) not in state:
+        return (-1,) * len(columns)
+    return state[len(columns)][1]
+
+
+def _extend(
+    state: dict[int, tuple[float, tuple[int, ...]]],
+    n: int,
+    anchor: Anchor,
+    columns: Sequence[Box],
+    *,
+    last: bool,
+) -> dict[int, tuple[float, tuple[int, ...]]]:
+    later: dict[int, tuple[float, tuple[int, ...]]] = {}
+    for start, (cost, owned) in sorted(state.items()):
+        for end in range(start, min(start + 6, len(columns)) + 1):
+            if last and end != len(columns):
+                continue
+            total = cost + _misfit(anchor, columns[start:end])
+            if end not in later or total < later[end][0]:
+                later[end] = (total, (*owned, *((n,) * (end - start))))
+    return later
+
+
+def _misfit(anchor: Anchor, group: Sequence[Box]) -> float:
+    if not group:
+        return 200.0
+    run = hull(group)
+    centred = abs((run[0] + run[2]) / 2 - anchor.middle)
+    if len(group) == 1:
+        return min(centred, abs(run[2] - anchor.box[2]))
+    # a year set over the first of its columns (a convenience translation follows) costs little more
+    first = abs((group[0][0] + group[0][2]) / 2 - anchor.middle)
+    return min(centred, first + 12.0) + 1.0
+
+
+def _merge(groups: Sequence[_Group]) -> list[_Group]:
+    merged: list[_Group] = []
+    for group in sorted(groups, key=lambda g: (g.box[2], g.box[0])):
+        hits = [other for other in merged if _same_column(other.box, group.box)]
+        merged = [other for other in merged if other not in hits]
+        merged.append(group.joined(*hits))
+    return merged
+
+
+def _same_column(one: Box, other: Box) -> bool:
+    narrower = min(one[2] - one[0], other[2] - other[0])
+    return overlap(one, other) > SHARED * narrower

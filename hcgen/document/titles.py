@@ -1,0 +1,167 @@
+"""What kind of chapter a title names, in English and Chinese (ours, from facts of the trade)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from hcgen.document.model import ChapterKind
+
+_APPENDIX = re.compile(
+    r"^(?:appendix|annex|schedule)\s*[ivx\d]*[a-z]?\b|^附[錄录件][一二三四五六七八九十\d]*[a-z]?"
+)
+_REPORT = re.compile(r"accountants?['’]?s?['’]? report|會計師報告|会计师报告")
+
+_TITLES: tuple[tuple[ChapterKind, str], ...] = (
+    ("cover", r"(?:front |back )?cover(?: page)?|封面|封底"),
+    ("warning", r"warnings?|警告|警示"),
+    ("important", r"important(?: (?:notices?|information).*)?|重要(?:提示|事項|通知|资料|資料)?"),
+    ("timetable", r"(?:revised )?expected timetables?|timetable|(?:經修訂)?預期時間表|预期时间表"),
+    ("contents", r"(?:table of )?contents|index|目[錄录次]"),
+    ("summary", r"(?:prospectus |executive )?summary(?: and highlights)?|概要|摘要"),
+    ("definitions", r"(?:certain )?definitions?(?: and .*)?|[釋释][義义](?:及.*)?"),
+    ("glossary", r"glossary(?: of .*)?|(?:技術|专业|專業|技术)?[詞词][彙汇]表?|.*術語表?"),
+    (
+        "forward_looking",
+        (
+            r"(?:(?:special |cautionary )?(?:note|notice|statement) (?:regarding|on|about) )?"
+            r"forward[- ]looking (?:statements?|information)|前瞻性(?:陳述|聲明|陈述|声明)"
+        ),
+    ),
+    (
+        "risk_factors",
+        (
+            r"(?:principal |key )?risk factors?|(?:principal|key|major) risks(?: and uncertainties)?"
+            r"|風險因素|风险因素|主要風險.*"
+        ),
+    ),
+    ("waivers", r"waivers?\b.*|豁免.*"),
+    (
+        "about_this_document",
+        (
+            r"(?:important )?information about (?:this|the) .*|about (?:this|the) (?:document|prospectus)"
+            r"|有[關关]本.*的?[資资]料"
+        ),
+    ),
+    ("directors_and_parties", r"directors.*(?:parties|involved).*|parties involved.*|董事.*各方"),
+    ("corporate_information", r"corporate information|公司[資资]料"),
+    (
+        "industry",
+        (
+            r"(?:our )?industry(?: overview)?|(?:our )?market opportunit(?:y|ies)|market overview"
+            r"|行[業业]概[覽览]"
+        ),
+    ),
+    (
+        "regulatory",
+        (
+            r"regulat(?:ory|ions?)(?: (?:overview|environment|framework))?|(?:laws and )regulations?.*"
+            r"|[監监]管概[覽览]|法[規规]概[覽览]|法律及法規"
+        ),
+    ),
+    (
+        "connected_transactions",
+        (
+            r"(?:continuing )?connected transactions?|related party transactions?"
+            r"|(?:持續|持续)?[關关][連连联聯]交易"
+        ),
+    ),
+    (
+        "relationship",
+        r"relationships? with .*|independence from .*|[與与].*(?:控股|主要|單一最大).*[關关][係系]",
+    ),
+    (
+        "history",
+        (
+            r"(?:our )?history\b.*|corporate (?:history|structure)\b.*"
+            r"|[歷历]史.*|(?:公司)?(?:發展|发展|集團|集团)(?:歷史|架構|架构).*"
+        ),
+    ),
+    ("business", r"(?:our )?business(?: overview)?|業務(?:概覽)?|业务(?:概览)?"),
+    (
+        "directors_and_management",
+        (
+            r"directors?(?:,? supervisors?)?,? (?:and|&) senior management(?: and .*)?"
+            r"|(?:our )?management|directors? and .*(?:management|employees)"
+            r"|(?:biograph|profile).* (?:directors|management).*|董事.*(?:高[級级]管理|僱員).*"
+        ),
+    ),
+    (
+        "shareholders",
+        (
+            r"(?:substantial|major|principal|controlling)(?: and selling)? shareholders?"
+            r"|主要股[東东]|控股股[東东]"
+        ),
+    ),
+    ("share_capital", r"(?:our )?share capital|description of (?:share capital|securities).*|股本"),
+    (
+        "financial_information",
+        (
+            r"(?:(?:selected|summary) )?(?:consolidated )?financial information(?: of .*)?|財務[資资]料"
+            r"|财务(?:资料|信息)"
+        ),
+    ),
+    (
+        "future_plans",
+        (
+            r"future plans?\b.*|use of proceeds|(?:business objectives?.*)|未[來来][計计][劃划].*"
+            r"|所得款[項项]用途"
+        ),
+    ),
+    (
+        "underwriting",
+        r"(?:[a-z]+ )?underwriting(?: arrangements?.*)?|plan of distribution|包[銷销]|承[銷销]",
+    ),
+    (
+        "offering_structure",
+        (
+            r"(?:structure|terms)(?: and conditions)? of the .*|the (?:global )?offering"
+            r"|(?:全球發售|股份發售|全球发售).*(?:架構|架构|條件|条件).*"
+        ),
+    ),
+    (
+        "how_to_apply",
+        r"how to apply\b.*|procedures? for (?:application|acceptance).*|如何申[請请].*",
+    ),
+    ("letter_from_board", r"letter from the board(?: of directors)?|董事[會会]函件"),
+    (
+        "management_discussion",
+        (
+            r"management['’]?s? discussion (?:and|&) analysis\b.*"
+            r"|operating and financial review.*|管理[層层](?:討論|讨论).*"
+        ),
+    ),
+)
+_PATTERNS = tuple((kind, re.compile(rf"(?:{pattern})")) for kind, pattern in _TITLES)
+_CJK_SPACE = re.compile(r"(?<=[\u3400-\u9fff\uf900-\ufaff])\s+(?=[\u3400-\u9fff\uf900-\ufaff])")
+_MARKS = re.compile(
+    r"\s*[(（](?:note\s*)?[\divx]+[)）]|[*†‡#]+$|\s*[(（](?:continued|cont[’']d|續|续)[)）]"
+)
+_NUMBERED = re.compile(
+    r"^(?:(?:part|section|chapter|item)\s+)?(?:\d{1,2}|[ivx]{1,5})[.:)、]\s*|^第[一二三四五六七八九十\d]+[章節节]\s*"
+)
+_REDACTED = re.compile(r"\s*(?:the )?\[(?:redacted|編纂|编纂|●)\]\s*")
+
+
+def plain_title(title: str) -> str:
+    """A title for comparison: lower case, one space between words, none between Chinese
+    characters, no footnote mark, no "(continued)"."""
+    text = unicodedata.normalize("NFKC", title).lower().replace("’", "'")
+    text = _CJK_SPACE.sub("", " ".join(text.split()))
+    text = _MARKS.sub("", text)
+    return " ".join(text.split()).strip(" .:–—-")
+
+
+def chapter_kind(title: str) -> ChapterKind:
+    """The kind that a title names; ``other`` where it names none that we know."""
+    text = plain_title(title)
+    if match := _APPENDIX.match(text):
+        rest = text[match.end() :]
+        return "accountants_report" if _REPORT.search(rest) else "appendix"
+    text = _NUMBERED.sub("", text)
+    bare = " ".join(_REDACTED.sub(" ", text).split())
+    for candidate in dict.fromkeys((text, bare)):
+        for kind, pattern in _PATTERNS:
+            if pattern.fullmatch(candidate):
+                return kind
+    return "accountants_report" if _REPORT.fullmatch(text) else "other"

@@ -1,0 +1,55 @@
+"""The second reader: playa-pdf, pure Python, none of whose code is PDFium's. Child only."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+_GLUED = re.compile(r",\d{3}\d|\.\d+,\d|\.\d+\.\d")
+"""Figures that cannot be one number: two labels of a chart, read without the gap between them."""
+
+
+_FAKE_BOLD = 8
+"""Characters of a line that must all come in pairs before it counts as printed twice."""
+
+
+class Witness:
+    """Reads pages afresh from the same bytes. Opened at the first question."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._document: Any = None
+
+    def text(self, number: int) -> str:
+        """The text of a physical page; empty where this reader sees nothing or fails. Where it
+        runs figures together, the pieces of text that the page is drawn from follow one by one.
+
+        A witness that stumbles is no witness: whatever its parser raises on a damaged page means
+        that it did not see the quote.
+        """
+        try:
+            if self._document is None:
+                import playa  # noqa: PLC0415 - most documents are read without it
+
+                self._document = playa.parse(self._data)
+            page = self._document.pages[number - 1]
+            text = str(page.extract_text())
+            if _GLUED.search(text):
+                text += "\n\n" + "\n".join(part.chars for part in page.texts)
+            return text + _printed_once(text)
+        except MemoryError:
+            raise
+        except Exception:
+            return ""
+
+
+def _printed_once(text: str) -> str:
+    """Lines whose every character comes twice or three times, which is how some makers print
+    bold, once more with each character once. Both forms are kept: this reader takes no sides."""
+    found = []
+    for line in text.split("\n"):
+        for times in (2, 3):
+            once = line[::times]
+            if len(line) >= _FAKE_BOLD and line == "".join(letter * times for letter in once):
+                found.append(once)
+    return "".join(f"\n{line}" for line in found)

@@ -1,0 +1,173 @@
+"""``content/site.toml``: what the person who runs a site decides."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from hcgen.base import FILES, ContentError, nearest, raise_content_errors
+
+_SIZE_LIMIT = 256 * 1024
+
+
+class Limits(BaseModel):
+    """The table ``[limits]``: how much a page may carry."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    list_rows: int = Field(default=2_000, ge=10, le=20_000)
+    """Rows of the list page; above that it is split by year."""
+    page_kilobytes: int = Field(default=600, ge=100, le=5_000)
+    """Size of an analysis page: evidence pictures are left out, the least important first, to keep it."""
+    hc_tokens: int = Field(default=8_000, ge=2_000, le=100_000)
+    """Size of a filing's ``.hc``, in tokens as we estimate them (on the high side)."""
+    evidence_kilobytes: int = Field(default=300, ge=0, le=5_000)
+    """Evidence pictures embedded in one page."""
+
+
+class SiteConfig(BaseModel):
+    """The keys of ``site.toml``. A key that is not listed here is an error."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    title: str = Field(min_length=1, max_length=200)
+    """The name of the site, shown on every page."""
+    description: str = Field(
+        default="Listing documents, read once, every claim cited.", max_length=500
+    )
+    """One sentence on what the site holds."""
+    base_url: str | None = None
+    """Where the site is published ("https://filings.example"). Without it pages name no address of
+    their own: no launchers, no registry stack, and Discovery is reported as unmet."""
+    author: str = Field(default="", max_length=200)
+    """Who publishes the site."""
+    author_url: str | None = None
+    """The publisher's own address."""
+    language: str = Field(default="en", pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")
+    """The language of the pages' own words (BCP 47)."""
+    registry: str = Field(default="filings", pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
+    """The id of the site's registry, in kebab case."""
+    extractor: str = Field(default="rules", pattern=r"^[a-z][a-z0-9_-]*$")
+    """The extractor that reads new filings."""
+    publish_source: bool = False
+    """Publish ``source.pdf`` of a filing beside its page, where it lies beside ``filing.toml``."""
+    publish_tree: bool = False
+    """Publish the observation trees as static JSON."""
+    origin_trial: str | None = Field(default=None, pattern=r"^[A-Za-z0-9+/=]+$")
+    """A token of Chrome's origin trial for WebMCP, sent as ``<meta http-equiv="origin-trial">``."""
+    private_api: str | None = None
+    """The address of the API that serves private contexts; a page asks it for
+    ``<address>/<artifact_id>``. Only pages with a private context need it."""
+    private_folder: str = Field(default="private", min_length=1)
+    """Where private contexts are written for that API: a folder outside the site, beside
+    ``content`` unless the path is absolute."""
+    limits: Limits = Limits()
+    """How much a page may carry."""
+
+    @field_validator("base_url", "author_url", "private_api")
+    @classmethod
+    def _web_address(cls, value: str | None) -> str | None:
+        return None if value in (None, "") else _checked_address(str(value))
+
+    def address(self, path: str) -> str | None:
+        """The full address of a page of the site, or null without ``base_url``."""
+        return None if self.base_url is None else f"{self.base_url}/{path}"
+
+    @property
+    def base_path(self) -> str:
+        """The path of ``base_url``, with a slash at its end: "/" for a site of its own host."""
+        return urlsplit(self.base_url or "").path.rstrip("/") + "/"
+
+    @property
+    def origin(self) -> str | None:
+        """Scheme, host and port of ``base_url``."""
+        if self.base_url is None:
+            return None
+        parts = urlsplit(self.base_url)
+        return f"{parts.scheme}://{parts.netloc}"
+
+
+def load_config(content: Path) -> SiteConfig:
+    """Read ``content/site.toml``.
+
+    Raises :class:`ContentError` with ``file:line`` for a key that does not exist (naming the
+    nearest that does), a value that does not fit, and broken TOML; all faults at once.
+    """
+    path = content / "site.toml"
+    if not path.is_file():
+        raise ContentError(
+            "there is no site.toml",
+            where=str(content),
+            why="it gives the site its title and address",
+            fix='make one with a line like title = "Filings", or name the folder that has it',
+        )
+    data = FILES.read_bytes(path, limit=_SIZE_LIMIT)
+    try:
+        text = data.decode("utf-8-sig")
+        values = tomllib.loads(text.replace("\r\n", "\n"))
+    except UnicodeDecodeError as error:
+        raise ContentError("the file is not UTF-8", where=str(path), why=str(error)) from error
+    except tomllib.TOMLDecodeError as error:
+        line = _line_in_message(str(error))
+        raise ContentError("the TOML is broken", where=f"{path}{line}", why=str(error)) from error
+    try:
+        return SiteConfig.model_validate(values)
+    except ValidationError as error:
+        problems = _problems(error, path, text)
+    raise_content_errors(problems)
+    raise AssertionError("a validation error names at least one fault")
+
+
+def _checked_address(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
+        raise ValueError("give an address that begins with https:// and names a host")
+    if parts.query or parts.fragment:
+        raise ValueError("give the address without ? and #")
+    return value.rstrip("/")
+
+
+def _problems(error: ValidationError, path: Path, text: str) -> list[ContentError]:
+    problems = []
+    for fault in error.errors(include_url=False):
+        keys = [str(part) for part in fault["loc"]]
+        where = f"{path}:{_line_of(text, keys)}"
+        problems.append(_say(fault["type"], fault["msg"], keys, where))
+    return problems
+
+
+def _say(kind: str, message: str, keys: list[str], where: str) -> ContentError:
+    name = ".".join(keys)
+    if kind == "missing":
+        return ContentError(f"the key {name!r} is missing", where=where)
+    if kind == "extra_forbidden":
+        model: type[BaseModel] = Limits if len(keys) > 1 else SiteConfig
+        advice = nearest(keys[-1], model.model_fields)
+        return ContentError(f"there is no key {name!r}", where=where, fix=advice)
+    why = message.removeprefix("Value error, ")
+    return ContentError(f"the value of {name!r} does not fit", where=where, why=why)
+
+
+def _line_of(text: str, keys: list[str]) -> int:
+    """The line where a key stands: within its table if it has one, else the first line."""
+    table: list[str] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.strip()
+        if words.startswith("["):
+            table = [part.strip().strip("\"'") for part in words.strip("[]").split(".")]
+            if table == keys:
+                return number
+            continue
+        key, equals, _ = words.partition("=")
+        if equals and [*table, *(part.strip().strip("\"'") for part in key.split("."))] == keys:
+            return number
+    return 1
+
+
+def _line_in_message(message: str) -> str:
+    """``:7`` where the TOML reader names line 7."""
+    _, found, rest = message.rpartition("(at line ")
+    return f":{rest.split(',')[0]}" if found else ""

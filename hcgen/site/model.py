@@ -1,0 +1,125 @@
+"""What travels through the pipeline: what was read, the pages drafted from it, the files to write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hcgen.contracts import Checkpoint
+from hcgen.site.config import SiteConfig
+
+if TYPE_CHECKING:
+    from hcgen.site.authoring.model import AuthoredPage, Expected
+
+
+@dataclass(frozen=True, slots=True)
+class FrozenFiling:
+    """A filing of ``content/`` with its frozen reading and what lies beside it."""
+
+    id: str
+    checkpoint: Checkpoint
+    sha256: str
+    """The checkpoint's name: the hash of its canonical JSON."""
+    raw: bytes
+    """The very bytes that the name is the hash of."""
+    origin: str
+    """The ``filing.toml`` it comes from, for messages."""
+    source: str | None = None
+    """A web address of the PDF, ``source.pdf`` where it is published beside the page, or null."""
+    source_pdf: bytes | None = None
+    """The PDF itself, where the site publishes it."""
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    """Evidence pictures (PNG) by their sha256."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Everything that was read, before anything is drawn. Filings are sorted, newest first."""
+
+    config: SiteConfig
+    filings: tuple[FrozenFiling, ...]
+    content: Path = Path("content")
+    authored: tuple[AuthoredPage, ...] = ()
+    """The pages of ``content/pages`` that are published, sorted by address."""
+    withheld: tuple[AuthoredPage, ...] = ()
+    """The drafts, which are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageDraft:
+    """A page before it is drawn: its place, its HC layers, and what its template shows."""
+
+    path: str
+    """The folder of the page below the site's root, with a slash at its end; "" is the root."""
+    template: str
+    origin: str
+    """What it is made from, for messages about collisions."""
+    metadata: Mapping[str, Any]
+    instructions: str
+    context: Any
+    tools: Mapping[str, Any]
+    handlers: str
+    scripts: tuple[str, ...]
+    styles: tuple[str, ...]
+    view: Mapping[str, Any]
+    mirror: str
+    """The page as Markdown."""
+    summary: str
+    """One line for registries and llms.txt."""
+    section: str
+    """The heading of llms.txt that lists the page."""
+    lang: str = "en"
+    data: Mapping[str, Any] = field(default_factory=dict)
+    json_ld: Any = None
+    forms: bool = False
+    file_name: str = "index"
+    """The stem of the page's files; only ``404`` is another."""
+    listed: bool = True
+    """Whether sitemap, registry and llms.txt name the page."""
+    modified: str | None = None
+    """The day of the page's newest content, ``YYYY-MM-DD``."""
+    aliases: tuple[str, ...] = ()
+    """Old addresses of the page, as output addresses."""
+    expects: tuple[Expected, ...] = ()
+    """Links within the site that must lead somewhere."""
+    connect: tuple[str, ...] = ()
+    """The origins that the page's own script may reach."""
+
+    @property
+    def title(self) -> str:
+        """The title that the page's metadata carries."""
+        return str(self.metadata["title"])
+
+    @property
+    def depth(self) -> int:
+        """How many folders below the root the page lies."""
+        return self.path.count("/")
+
+
+@dataclass(frozen=True, slots=True)
+class OutputFile:
+    """A file that is about to be written: address below the site's root, bytes, and its origin."""
+
+    address: str
+    data: bytes
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build did: addresses written anew or changed, left as they were, and removed."""
+
+    rebuilt: frozenset[str]
+    kept: frozenset[str]
+    removed: frozenset[str]
+    pages: int
+    filings: int
+    notes: tuple[str, ...] = ()
+    """What the person should know: Discovery unmet without base_url, pictures left out …"""
+
+    @property
+    def files(self) -> int:
+        """How many files the site has."""
+        return len(self.rebuilt) + len(self.kept)

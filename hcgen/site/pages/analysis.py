@@ -1,0 +1,220 @@
+"""The analysis page of a filing: four panels, the rail, and everything an agent may ask."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from hcgen.base import one_line
+from hcgen.contracts import DOCUMENT_TYPE_NAMES
+from hcgen.site import identity
+from hcgen.site.cited import cells_of, citations_of, claims_of
+from hcgen.site.claims import ClaimViews
+from hcgen.site.config import SiteConfig
+from hcgen.site.digest import LADDER, digest
+from hcgen.site.instructions import ANALYSIS
+from hcgen.site.model import FrozenFiling, PageDraft, Site
+from hcgen.site.pages.analysis_mirror import analysis_mirror
+from hcgen.site.panels import panels
+from hcgen.site.record import filing_day, filing_path, issuer, issuer_zh, regime
+from hcgen.site.render import hc_page
+from hcgen.site.theme import Theme
+from hcgen.site.tokens import estimate_tokens
+from hcgen.site.tools import analysis_tools
+from hcgen.site.trail import badge, dropped_in, short_hash, steps
+from hcgen.site.words import chinese, count, day
+
+
+def analysis_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[PageDraft]:
+    """One page a filing."""
+    for filing in site.filings:
+        yield _fitted(_draft(filing, site.config, theme), filing, site.config, theme)
+
+
+def _draft(filing: FrozenFiling, config: SiteConfig, theme: Theme) -> PageDraft:
+    body = filing.checkpoint.body
+    facts = body.filing
+    name = issuer(filing)
+    kind = DOCUMENT_TYPE_NAMES[facts.document_type]
+    view = _view(filing, config)
+    address = identity.page_address(config, filing_path(filing.id))
+    description = one_line(
+        f"{name}: {kind.lower()}, {count(facts.pages, 'page')}, read once. "
+        f"Outcome: {body.outcome.state}. Every claim with its quote and page.",
+        300,
+    )
+    if facts.fictional:
+        description = f"Fictional sample. {description}"
+    return PageDraft(
+        path=filing_path(filing.id),
+        template="analysis.html",
+        origin=filing.origin,
+        metadata=identity.metadata(
+            config,
+            path=filing_path(filing.id),
+            hc_type="reference",
+            identifier=identity.artifact_id("filing", filing.id),
+            title=one_line(name, 200),
+            description=description,
+            tags=_tags(filing),
+            dates=(filing_day(filing), filing.checkpoint.run.started[:10]),
+            extra={"content_hash": f"sha256:{filing.sha256}"},
+        ),
+        instructions=ANALYSIS,
+        context=digest(filing, LADDER[0]),
+        tools=analysis_tools(facts.pages),
+        handlers=theme.asset("js/handlers.js") + theme.asset("js/analysis-tools.js"),
+        scripts=(theme.asset("js/furniture.js"), theme.asset("js/analysis.js")),
+        styles=(theme.asset("css/analysis.css"),),
+        view=view,
+        mirror=analysis_mirror(filing, view, address),
+        summary=description,
+        section="Filings",
+        lang=config.language,
+        data=_data(filing, config),
+        json_ld=_json_ld(filing, name, description, address),
+        modified=filing.checkpoint.run.started[:10],
+    )
+
+
+def _fitted(draft: PageDraft, filing: FrozenFiling, config: SiteConfig, theme: Theme) -> PageDraft:
+    """The draft with the widest digest whose ``.hc`` is within the limit."""
+    for bounds in LADDER:
+        draft = replace(draft, context=digest(filing, bounds))
+        text = hc_page(draft, config, theme).text(identity.page_address(config, draft.path))
+        if estimate_tokens(text) <= config.limits.hc_tokens:
+            break
+    return draft
+
+
+def _tags(filing: FrozenFiling) -> list[str]:
+    body = filing.checkpoint.body
+    tags = ["ipo", body.filing.document_type.replace("_", "-"), body.outcome.state]
+    return [*tags, "fictional"] if body.filing.fictional else tags
+
+
+def _view(filing: FrozenFiling, config: SiteConfig) -> dict[str, Any]:
+    checkpoint = filing.checkpoint
+    body = checkpoint.body
+    facts = body.filing
+    views = ClaimViews(body, filing.source)
+    dropped = dropped_in(body)
+    rejected = body.outcome.state == "rejected"
+    name_zh = issuer_zh(filing)
+    return {
+        "filing": facts,
+        "name": issuer(filing),
+        "name_lang": chinese(issuer(filing), facts.language),
+        "name_zh": name_zh,
+        "name_zh_lang": chinese(name_zh, facts.language) if name_zh else None,
+        "kind": DOCUMENT_TYPE_NAMES[facts.document_type],
+        "badge": badge(body.outcome, len(dropped)),
+        "facts": _facts(filing),
+        "source": filing.source,
+        "source_unsafe": filing.source is None and facts.source is not None,
+        "panels": None if rejected else panels(body, views),
+        "steps": steps(filing, views),
+        "dropped": len(dropped),
+        "trust": _trust(filing),
+        "sha256": filing.sha256,
+        "previous": checkpoint.previous,
+        "limits": config.limits,
+    }
+
+
+def _facts(filing: FrozenFiling) -> list[tuple[str, str]]:
+    facts = filing.checkpoint.body.filing
+    rows = [
+        ("Document", DOCUMENT_TYPE_NAMES[facts.document_type]),
+        ("Dated", day(facts.dates.get("document"))),
+        ("Filed", day(facts.dates.get("filed"))),
+        ("Pages", f"{facts.pages:,}" if facts.pages else ""),
+        ("Regime", regime(filing)),
+    ]
+    return [(label, value) for label, value in rows if value]
+
+
+def _trust(filing: FrozenFiling) -> list[dict[str, str]]:
+    checkpoint = filing.checkpoint
+    body, run = checkpoint.body, checkpoint.run
+    extractors = sorted({name for names in _extractors(filing) for name in names})
+    versions = ", ".join(
+        f"{one_line(k, 40)} {one_line(v, 40)}" for k, v in sorted(body.versions.items())
+    )
+    rows = [
+        ("Run", run.run_id, "code"),
+        ("Read on", f"{day(run.started[:10])}, {run.started[11:16]} UTC", ""),
+        ("Extractor", ", ".join(one_line(name, 40) for name in extractors) or "none kept", ""),
+        ("Versions", versions or "not given", ""),
+        ("File", f"sha256 {short_hash(body.filing.sha256)}", "code"),
+        ("Journal", short_hash(run.journal_head) if run.journal_head else "", "code"),
+        (
+            "Earlier reading",
+            short_hash(checkpoint.previous) if checkpoint.previous else "none",
+            "code" if checkpoint.previous else "",
+        ),
+    ]
+    full = {
+        "File": body.filing.sha256,
+        "Journal": run.journal_head,
+        "Earlier reading": checkpoint.previous,
+    }
+    return [
+        {"label": label, "text": one_line(text, 300), "kind": kind, "full": full.get(label) or ""}
+        for label, text, kind in rows
+        if text
+    ]
+
+
+def _extractors(filing: FrozenFiling) -> Iterator[tuple[str, ...]]:
+    sheet = filing.checkpoint.body.outcome.factsheet
+    yield from (claim.extractors for claim in claims_of(sheet))
+    yield from (cell.extractors for _, cell in cells_of(sheet))
+
+
+def _data(filing: FrozenFiling, config: SiteConfig) -> dict[str, Any]:
+    return {
+        "hcgen-checkpoint": json.loads(filing.raw),
+        "hcgen-page": {
+            "checkpoint": filing.sha256,
+            "source": filing.source,
+            "publish_tree": config.publish_tree,
+            "pictures": _pictures(filing, config.limits.evidence_kilobytes * 1024),
+        },
+    }
+
+
+def _pictures(filing: FrozenFiling, room: int) -> dict[str, str]:
+    """The evidence pictures as base64, the most important first, as long as there is room."""
+    made: dict[str, str] = {}
+    for citation in citations_of(filing.checkpoint.body):
+        name = citation.evidence
+        if name is None or name in made or name not in filing.pictures:
+            continue
+        text = base64.b64encode(filing.pictures[name]).decode()
+        if len(text) <= room:
+            room -= len(text)
+            made[name] = text
+    return made
+
+
+def _json_ld(
+    filing: FrozenFiling, name: str, description: str, address: str | None
+) -> dict[str, Any]:
+    facts = filing.checkpoint.body.filing
+    source = filing.source if filing.source and filing.source.startswith("http") else None
+    made = {
+        "@context": "https://schema.org",
+        "@type": "Report",
+        "name": one_line(name, 200),
+        "description": description,
+        "url": address,
+        "inLanguage": facts.language if facts.language != "und" else None,
+        "datePublished": filing_day(filing),
+        "isBasedOn": source,
+        "identifier": facts.id,
+    }
+    return {key: value for key, value in made.items() if value is not None}

@@ -1,0 +1,220 @@
+"""The list: one dense table, a row a filing; above the limit split by year."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hcgen.base import one_line
+from hcgen.contracts import DOCUMENT_TYPE_NAMES
+from hcgen.site import identity
+from hcgen.site.charts import Spark, spark
+from hcgen.site.figures import Revenue, revenue_of
+from hcgen.site.instructions import LISTING
+from hcgen.site.mirror import document, link, md, table
+from hcgen.site.model import FrozenFiling, PageDraft, Site
+from hcgen.site.record import (
+    filing_day,
+    filing_path,
+    issuer,
+    issuer_zh,
+    record,
+    regime,
+    regime_kinds,
+)
+from hcgen.site.theme import Theme
+from hcgen.site.tools import listing_tools
+from hcgen.site.trail import Badge, badge, dropped_in
+from hcgen.site.words import chinese, count, short_day
+
+_NAME = 110
+"""Characters of a name in a row."""
+_CONTEXT_ROWS = 60
+"""Filings that hc-context-public names; the others are in registry.json."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilingRow:
+    """A row of the table."""
+
+    id: str
+    href: str
+    name: str
+    full_name: str | None
+    """The whole name, where the row shows its beginning only."""
+    lang: str | None
+    name_zh: str | None
+    lang_zh: str | None
+    badge: Badge
+    type: str
+    type_key: str
+    date: str
+    date_key: str
+    regime: str
+    regimes: tuple[str, ...]
+    pages: int
+    revenue: Revenue | None
+    spark: Spark | None
+    fictional: bool
+
+
+def listing_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[PageDraft]:
+    """The list at the root, and one list a year where there are too many filings for one page."""
+    limit = site.config.limits.list_rows
+    years = _years(site.filings) if len(site.filings) > limit else {}
+    yield _listing(site, theme, site.filings[:limit], path="", title=site.config.title, years=years)
+    for year, filings in years.items():
+        title = f"{site.config.title}: {year}"
+        yield _listing(site, theme, filings, path=f"years/{year}/", title=title, years=years)
+
+
+def _years(filings: Sequence[FrozenFiling]) -> dict[str, list[FrozenFiling]]:
+    grouped: dict[str, list[FrozenFiling]] = {}
+    for filing in filings:
+        grouped.setdefault((filing_day(filing) or "undated")[:4], []).append(filing)
+    return {("undated" if year == "unda" else year): rows for year, rows in grouped.items()}
+
+
+def _listing(
+    site: Site, theme: Theme, filings: Sequence[FrozenFiling], *, path: str, title: str,
+    years: dict[str, list[FrozenFiling]],
+) -> PageDraft:  # fmt: skip
+    config = site.config
+    root = "../" * path.count("/")
+    rows = [_row(filing, root) for filing in filings]
+    days = [day for day in map(filing_day, filings) if day]
+    records = [record(filing) for filing in filings]
+    newest = max((filing.checkpoint.run.started[:10] for filing in filings), default=None)
+    return PageDraft(
+        path=path,
+        template="index.html",
+        origin="content/site.toml",
+        metadata=identity.metadata(
+            config,
+            path=path,
+            hc_type="tool",
+            identifier=identity.artifact_id(
+                "filings", *filter(None, [path.strip("/").replace("/", "-")])
+            ),
+            title=title,
+            description=config.description,
+            tags=["ipo", "filings", "list"],
+            dates=(min(days, default=None), newest),
+        ),
+        instructions=LISTING,
+        context=_context(site, records, filings),
+        tools=listing_tools(),
+        handlers=theme.asset("js/handlers.js") + theme.asset("js/list-tools.js"),
+        scripts=(theme.asset("js/furniture.js"), theme.asset("js/list.js")),
+        styles=(theme.asset("css/list.css"),),
+        view={
+            "rows": rows,
+            "types": sorted({(row.type_key, row.type) for row in rows}, key=lambda pair: pair[1]),
+            "regimes": sorted({name for row in rows for name in row.regimes}),
+            "states": [
+                s for s in ("full", "partial", "rejected") if any(r.badge.state == s for r in rows)
+            ],
+            "total": len(site.filings),
+            "years": [
+                (year, f"{root}years/{year}/index.html", len(rows)) for year, rows in years.items()
+            ],
+            "year": path.split("/")[1] if path else None,
+        },
+        mirror=_mirror(title, config.description, rows),
+        summary=config.description,
+        section="Lists",
+        lang=config.language,
+        data={"hcgen-filings": {"root": root, "filings": records}},
+        json_ld=_json_ld(title, config.description, identity.page_address(config, path)),
+        forms=True,
+        modified=newest,
+    )
+
+
+def _row(filing: FrozenFiling, root: str) -> FilingRow:
+    body = filing.checkpoint.body
+    facts = body.filing
+    revenue = None if body.outcome.state == "rejected" else revenue_of(body.outcome.factsheet)
+    name, name_zh = issuer(filing), issuer_zh(filing)
+    return FilingRow(
+        id=filing.id,
+        href=f"{root}{identity.url_path(filing_path(filing.id))}index.html",
+        name=one_line(name, _NAME),
+        full_name=name if len(name) > _NAME else None,
+        lang=chinese(name, facts.language),
+        name_zh=name_zh,
+        lang_zh=chinese(name_zh, facts.language) if name_zh else None,
+        badge=badge(body.outcome, len(dropped_in(body))),
+        type=DOCUMENT_TYPE_NAMES[facts.document_type],
+        type_key=facts.document_type,
+        date=short_day(filing_day(filing)),
+        date_key=filing_day(filing) or "",
+        regime=one_line(regime(filing), 60),
+        regimes=regime_kinds(filing),
+        pages=facts.pages,
+        revenue=revenue,
+        spark=spark(revenue.years) if revenue else None,
+        fictional=facts.fictional,
+    )
+
+
+def _context(
+    site: Site, records: Sequence[dict[str, Any]], filings: Sequence[FrozenFiling]
+) -> dict[str, Any]:
+    config = site.config
+    shown = list(zip(records, filings, strict=True))[:_CONTEXT_ROWS]
+    return {
+        "kind": "filing-list",
+        "count": len(site.filings),
+        "filings": [
+            {
+                "id": row["id"],
+                "name": row["name"],
+                "document_type": row["document_type"],
+                "date": row["date"],
+                "outcome": row["outcome"],
+                "address": identity.page_address(config, filing_path(filing.id)) or row["address"],
+            }
+            for row, filing in shown
+        ],
+        "others": len(site.filings) - len(shown),
+        "more": "registry.json at the root of the site lists every page",
+        "outcomes": {
+            "full": "issuer and at least one figure verified, nothing dropped",
+            "partial": "one or more claims were dropped; the page says which and why",
+            "rejected": "nothing verified, or not a document of this kind; no claim is shown",
+        },
+    }
+
+
+def _mirror(title: str, description: str, rows: Sequence[FilingRow]) -> str:
+    head = ("Outcome", "Name", "Document", "Date", "Regime", "Pages", "Revenue", "Growth")
+    cells = [
+        [
+            row.badge.word,
+            link(row.name, row.href.removesuffix("html") + "html.md")
+            + (f" {md(row.name_zh)}" if row.name_zh else "")
+            + (" (fictional sample)" if row.fictional else ""),
+            md(row.type),
+            row.date,
+            md(row.regime),
+            f"{row.pages:,}",
+            md(row.revenue.text) if row.revenue else "",
+            md(row.revenue.growth or "") if row.revenue else "",
+        ]
+        for row in rows
+    ]
+    lines = [f"# {md(title)}", "", md(description), "", f"{count(len(rows), 'filing')}.", ""]
+    return document([*lines, *(table(head, cells) if cells else [])])
+
+
+def _json_ld(title: str, description: str, address: str | None) -> dict[str, Any]:
+    made = {
+        "@context": "https://schema.org",
+        "@type": "CollectionPage",
+        "name": title,
+        "description": description,
+        "url": address,
+    }
+    return {key: value for key, value in made.items() if value is not None}

@@ -1,0 +1,63 @@
+"""The page for addresses that do not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hcgen.site import identity
+from hcgen.site.instructions import MISSING
+from hcgen.site.mirror import document, link
+from hcgen.site.model import PageDraft, Site
+from hcgen.site.theme import Theme
+from hcgen.site.tools import missing_tools
+
+_ENTRANCES = (
+    ("The list of filings", "index.html", ""),
+    ("Compare filings", "compare/index.html", "compare/"),
+    ("The registry of all pages", "registry/index.html", "registry/"),
+)
+
+
+def missing_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[PageDraft]:
+    """``/404.html``; hosts show it at any address, so its links begin at the site's root."""
+    config = site.config
+    entrances = [
+        {"name": name, "url": identity.page_address(config, path) or f"{config.base_path}{file}"}
+        for name, file, path in _ENTRANCES
+    ]
+    description = "There is no page at this address; here are the ways into the site."
+    yield PageDraft(
+        path="",
+        template="404.html",
+        file_name="404",
+        origin="content/site.toml",
+        metadata=identity.metadata(
+            config,
+            path="404.html",
+            hc_type="reference",
+            identifier="page-not-found",
+            title="There is no such page",
+            description=description,
+            tags=["not-found"],
+        ),
+        instructions=MISSING,
+        context={"kind": "not-found", "entrances": entrances},
+        tools=missing_tools(),
+        handlers=theme.asset("js/handlers.js") + theme.asset("js/missing-tools.js"),
+        scripts=(theme.asset("js/furniture.js"),),
+        styles=(theme.asset("css/list.css"),),
+        view={
+            "entrances": [
+                (e["name"], f"{config.base_path}{file}")
+                for e, (_, file, _) in zip(entrances, _ENTRANCES, strict=True)
+            ]
+        },
+        mirror=document(
+            ["# There is no such page", "", description, ""]
+            + [f"- {link(entrance['name'], entrance['url'])}" for entrance in entrances]
+        ),
+        summary=description,
+        section="",
+        lang=config.language,
+        listed=False,
+    )

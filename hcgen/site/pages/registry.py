@@ -1,0 +1,193 @@
+"""The registry and the meta-registry: as pages for people, and as JSON for machines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from hcgen.base import canonical_json
+from hcgen.site import identity
+from hcgen.site.config import SiteConfig
+from hcgen.site.instructions import META_REGISTRY, REGISTRY
+from hcgen.site.mirror import document, link, md
+from hcgen.site.model import OutputFile, PageDraft, Site
+from hcgen.site.theme import Theme
+from hcgen.site.tools import meta_registry_tools, registry_tools
+from hcgen.standard import MetaRegistry, Registry, RegistryEntry, RegistryLink, json_text
+
+ORIGIN = "content/site.toml"
+SECTION = "Registries"
+
+
+def registry_of(config: SiteConfig, drafts: Sequence[PageDraft]) -> Registry:
+    """The catalogue of all listed pages but registries, sorted by id. Addresses are full where
+    ``base_url`` is set.
+    """
+    entries = [_entry(config, draft) for draft in drafts if _listed(draft)]
+    return Registry(
+        registry_id=config.registry,
+        name=config.title,
+        updated=_newest(drafts),
+        artifacts=tuple(sorted(entries, key=lambda entry: entry.id)),
+    )
+
+
+def meta_registry_of(config: SiteConfig, registry: Registry) -> MetaRegistry:
+    """The list of this publisher's registries: the one of the site."""
+    return MetaRegistry(
+        registry_id=f"{config.registry}-meta",
+        name=f"{config.author or config.title}: registries",
+        updated=registry.updated,
+        registries=(
+            RegistryLink(
+                id=config.registry,
+                name=config.title,
+                url=config.address("registry.json") or "registry.json",
+                mode="public",
+                artifact_count=len(registry.artifacts),
+                level="project",
+                summary=config.description,
+            ),
+        ),
+    )
+
+
+def registry_pages(site: Site, theme: Theme, drafts: Sequence[PageDraft]) -> Iterator[PageDraft]:
+    """The registry as an HC page whose hc-metadata carries the catalogue."""
+    config = site.config
+    registry = registry_of(config, drafts)
+    title = f"Registry of {config.title}"
+    description = f"Every page of {config.title}, with its type, address and summary."
+    rows = [
+        {**entry.to_json(), "href": _relative(draft)}
+        for entry, draft in zip(
+            registry.artifacts, sorted(filter(_listed, drafts), key=_identifier), strict=True
+        )
+    ]
+    yield PageDraft(
+        path="registry/",
+        template="registry.html",
+        origin=ORIGIN,
+        metadata=identity.metadata(
+            config,
+            path="registry/",
+            hc_type="registry",
+            identifier=f"{config.registry}-registry",
+            title=title,
+            description=description,
+            tags=["registry"],
+            dates=(None, registry.updated),
+            extra=registry.to_json(),
+        ),
+        instructions=REGISTRY,
+        context={
+            "kind": "registry",
+            "count": len(rows),
+            "catalogue": "artifacts in hc-metadata; the same as registry.json",
+        },
+        tools=registry_tools(),
+        handlers=theme.asset("js/handlers.js") + theme.asset("js/registry-tools.js"),
+        scripts=(theme.asset("js/furniture.js"),),
+        styles=(theme.asset("css/list.css"),),
+        view={"rows": rows, "json": "../registry.json"},
+        mirror=document(
+            [f"# {md(title)}", "", md(description), ""]
+            + [f"- {link(row['name'], row['url'])}: {md(row['summary'])}" for row in rows]
+        ),
+        summary=description,
+        section=SECTION,
+        lang=config.language,
+        modified=registry.updated,
+    )
+
+
+def meta_registry_pages(
+    site: Site, theme: Theme, drafts: Sequence[PageDraft]
+) -> Iterator[PageDraft]:
+    """The meta-registry as an HC page whose hc-metadata carries the list."""
+    config = site.config
+    meta = meta_registry_of(config, registry_of(config, drafts))
+    title = f"Registries of {config.author or config.title}"
+    description = "The registries of this publisher: one address that leads to all of them."
+    listed = meta.to_json()
+    yield PageDraft(
+        path="meta-registry/",
+        template="meta-registry.html",
+        origin=ORIGIN,
+        metadata=identity.metadata(
+            config,
+            path="meta-registry/",
+            hc_type="meta-registry",
+            identifier=f"{config.registry}-meta-registry",
+            title=title,
+            description=description,
+            tags=["registry", "meta-registry"],
+            dates=(None, meta.updated),
+            extra={
+                "registry_id": meta.registry_id,
+                "registries": listed["registries"],
+            },
+        ),
+        instructions=META_REGISTRY,
+        context={"kind": "meta-registry", "registries": listed["registries"]},
+        tools=meta_registry_tools(),
+        handlers=theme.asset("js/handlers.js") + theme.asset("js/meta-registry-tools.js"),
+        scripts=(theme.asset("js/furniture.js"),),
+        styles=(theme.asset("css/list.css"),),
+        view={"rows": listed["registries"], "json": "../meta-registry.json"},
+        mirror=document(
+            [f"# {md(title)}", "", description, ""]
+            + [
+                f"- {link(row['name'], row['url'])}: {row['artifact_count']} pages, {row['mode']}"
+                for row in listed["registries"]
+            ]
+        ),
+        summary=description,
+        section=SECTION,
+        lang=config.language,
+        modified=meta.updated,
+    )
+
+
+def registry_files(config: SiteConfig, drafts: Sequence[PageDraft]) -> Iterator[OutputFile]:
+    """``registry.json`` and ``meta-registry.json``."""
+    registry = registry_of(config, drafts)
+    yield OutputFile("registry.json", _json(registry.to_json()), ORIGIN)
+    meta = meta_registry_of(config, registry)
+    yield OutputFile("meta-registry.json", _json(meta.to_json()), ORIGIN)
+
+
+def _json(value: dict[str, Any]) -> bytes:
+    canonical_json(value)  # raises for what JSON cannot say
+    return json_text(value).encode() + b"\n"
+
+
+def _listed(draft: PageDraft) -> bool:
+    return draft.listed and draft.section != SECTION
+
+
+def _identifier(draft: PageDraft) -> str:
+    return str(draft.metadata["artifact_id"])
+
+
+def _relative(draft: PageDraft) -> str:
+    return f"../{identity.url_path(draft.path)}index.html"
+
+
+def _entry(config: SiteConfig, draft: PageDraft) -> RegistryEntry:
+    address = identity.page_address(config, draft.path)
+    return RegistryEntry(
+        id=_identifier(draft),
+        type=str(draft.metadata["hc_type"]),
+        name=draft.title,
+        url=address or f"{identity.url_path(draft.path)}index.html",
+        summary=draft.summary,
+        category=draft.section,
+        tags=tuple(draft.metadata["tags"]),
+        version=str(draft.metadata["version"]),
+        updated=draft.modified,
+    )
+
+
+def _newest(drafts: Sequence[PageDraft]) -> str | None:
+    return max((draft.modified for draft in drafts if draft.modified), default=None)

@@ -1,0 +1,309 @@
+"""Reading a page: its blocks, scripts and forms, with their places in the source.
+
+The structure comes from lexbor, an HTML5 parser (rows 5, 6, 15); the places from ``source``. An
+element whose tag cannot be found in the source is still read, and gets the place 1:1.
+"""
+
+from __future__ import annotations
+
+import html as entities
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from hcgen.standard.decode import Decoded, decode
+from hcgen.standard.nesting import unparseable
+from hcgen.standard.places import Anchor, FixedAnchor, Places
+from hcgen.standard.source import Place
+from hcgen.standard.strictjson import JsonRead, read_json
+
+METADATA = "hc-metadata"
+INSTRUCTIONS = "hc-instructions"
+CONTEXT = "hc-context-public"
+CONTEXT_PRIVATE = "hc-context-private"
+CONTEXT_OLD = "hc-context"
+TOOLS = "webmcp+json"
+TOOLS_OLD = "hc-tools"
+FRONTMATTER = "hc-frontmatter"
+HUMAN_DOCS = "hc-human-docs"
+
+JSON_BLOCKS = (METADATA, CONTEXT, CONTEXT_OLD, CONTEXT_PRIVATE, TOOLS, TOOLS_OLD)
+HC_BLOCKS = (*JSON_BLOCKS, INSTRUCTIONS, FRONTMATTER)
+_TOOLS_TYPE = "application/webmcp+json"
+_JS_TYPES = frozenset({"", "module", "text/javascript", "application/javascript"})
+_LOADS = (
+    "script[src], link[href], img[src], iframe[src], source[src], video[src], audio[src], "
+    "embed[src], object[data], input[src], track[src]"
+)
+_LOADING_RELS = frozenset({"stylesheet", "preload", "modulepreload", "icon", "manifest"})
+_LABEL_DEPTH = 20  # how far up a control's label is looked for
+
+
+@dataclass(frozen=True)
+class Block:
+    """One HC block. ``name`` is its id, or ``webmcp+json`` for tools by type."""
+
+    name: str
+    tag: str
+    type: str
+    id: str | None
+    text: str
+    anchor: Anchor | FixedAnchor
+    in_head: bool
+    raw_markup: bool = False
+
+    @property
+    def place(self) -> Place:
+        """Where the block's text begins."""
+        return self.anchor.inner
+
+    @cached_property
+    def json(self) -> JsonRead:
+        """The block as JSON."""
+        return read_json(self.text)
+
+    def place_of(self, needle: str) -> Place:
+        """Where a piece of the block's text stands; the block's own place without it."""
+        at = self.text.find(needle)
+        return self.place if at < 0 else self.place_at(at)
+
+    def place_at(self, offset: int) -> Place:
+        """Where an offset of the block's text stands in the source."""
+        before = self.text[:offset]
+        breaks = before.count("\n")
+        if not breaks:
+            return Place(self.place.line, self.place.column + offset)
+        return Place(self.place.line + breaks, offset - before.rindex("\n"))
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """One inline script that runs."""
+
+    text: str
+    anchor: Anchor
+
+    @property
+    def place(self) -> Place:
+        """Where the script's text begins."""
+        return self.anchor.inner
+
+
+@dataclass(frozen=True, slots=True)
+class FormControl:
+    """A named control of an annotated form; ``described`` by whichever source counts first."""
+
+    name: str
+    described: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form with ``toolname`` or ``tooldescription``."""
+
+    name: str
+    description: str
+    controls: tuple[FormControl, ...]
+    anchor: Anchor
+
+    @property
+    def place(self) -> Place:
+        """Where the form's tag begins."""
+        return self.anchor.start
+
+
+@dataclass(frozen=True)
+class ReadPage:
+    """What a page holds. Blocks stand in document order, repeated ones included.
+
+    ``problem`` says why a page was not parsed at all.
+    """
+
+    decoded: Decoded
+    blocks: tuple[Block, ...] = ()
+    scripts: tuple[Script, ...] = ()
+    forms: tuple[Form, ...] = ()
+    metas: tuple[dict[str, str], ...] = ()
+    links: tuple[dict[str, str], ...] = ()
+    loads: tuple[tuple[str, str], ...] = ()
+    human_docs: bool = False
+    kind: str = "page"
+    problem: str | None = None
+
+    def named(self, *names: str) -> tuple[Block, ...]:
+        """The blocks of these names."""
+        return tuple(block for block in self.blocks if block.name in names)
+
+    def first(self, *names: str) -> Block | None:
+        """The first block among these names, earlier names first."""
+        for name in names:
+            for block in self.blocks:
+                if block.name == name:
+                    return block
+        return None
+
+    @cached_property
+    def metadata(self) -> dict[str, Any] | None:
+        """``hc-metadata`` when it is a JSON object."""
+        block = self.first(METADATA)
+        value = None if block is None else block.json.value
+        return value if isinstance(value, dict) else None
+
+    @property
+    def source(self) -> str:
+        """The page as text with LF line ends."""
+        return self.decoded.text
+
+    @property
+    def has_hc(self) -> bool:
+        """Whether there is any HC block."""
+        return bool(self.blocks)
+
+
+def read_page(html: str | bytes) -> ReadPage:
+    """Read a page; never raises, whatever the input.
+
+    >>> page = read_page('<script type="application/json" id="hc-metadata">{"title": "T"}</script>')
+    >>> page.metadata, page.blocks[0].place
+    ({'title': 'T'}, Place(line=1, column=47))
+    """
+    decoded = decode(html)
+    if problem := unparseable(decoded.text):
+        return ReadPage(decoded, problem=problem)
+    tree = LexborHTMLParser(decoded.text, scripting=True)
+    places = Places(decoded.text)
+    elements = list(_elements(tree, places))
+    forms = list(_forms(tree, places))
+    blocks = [_block(*element) for element in elements if element[1] in HC_BLOCKS]
+    return ReadPage(
+        decoded=decoded,
+        blocks=tuple(blocks),
+        scripts=tuple(Script(_text(n), anchor) for n, name, _, anchor in elements if name is None),
+        forms=tuple(forms),
+        metas=tuple(_attributes(node) for node in tree.css("meta")),
+        links=tuple(_attributes(node) for node in tree.css("link")),
+        loads=tuple(_loads(tree)),
+        human_docs=any(name == HUMAN_DOCS for _, name, _, _ in elements),
+    )
+
+
+_Element = tuple[LexborNode, str | None, dict[str, str], Anchor]
+
+
+def _elements(tree: LexborHTMLParser, places: Places) -> Iterator[_Element]:
+    """Blocks by name, and scripts that run (without a name), all announced to ``places``."""
+    for node in _unique(tree.css('script, template, [id^="hc-"]')):
+        attributes = _attributes(node)
+        name = _block_name(node.tag or "", attributes)
+        if name is None and not (node.tag == "script" and _runs(attributes)):
+            continue
+        text = _text(node) if node.tag == "script" else None
+        yield node, name, attributes, places.anchor(node.tag or "", attributes.get("id"), text)
+
+
+def _unique(nodes: Iterable[LexborNode]) -> Iterator[LexborNode]:
+    seen: set[int] = set()
+    for node in nodes:
+        if node.mem_id not in seen:
+            seen.add(node.mem_id)
+            yield node
+
+
+def _attributes(node: LexborNode) -> dict[str, str]:
+    return {key: value or "" for key, value in node.attributes.items()}
+
+
+def _text(node: LexborNode) -> str:
+    return node.text(deep=True) or ""
+
+
+def _runs(attributes: dict[str, str]) -> bool:
+    return "src" not in attributes and attributes.get("type", "").strip().lower() in _JS_TYPES
+
+
+def _block_name(tag: str, attributes: dict[str, str]) -> str | None:
+    kind = attributes.get("type", "").strip().lower()
+    if tag == "script" and kind == _TOOLS_TYPE:
+        return TOOLS
+    identifier = attributes.get("id", "")
+    return identifier if identifier in (*HC_BLOCKS, HUMAN_DOCS) and identifier != TOOLS else None
+
+
+def _block(node: LexborNode, name: str | None, attributes: dict[str, str], anchor: Anchor) -> Block:
+    tag_name = node.tag or ""
+    template = tag_name == "template"
+    text, markup = _written(node, anchor) if template else (_text(node), False)
+    return Block(
+        name=name or "",
+        tag=tag_name,
+        type=attributes.get("type", ""),
+        id=attributes.get("id") or None,
+        text=text,
+        anchor=anchor,
+        in_head=node.parent is not None and node.parent.tag == "head",
+        raw_markup=markup,
+    )
+
+
+def _written(node: LexborNode, anchor: Anchor) -> tuple[str, bool]:
+    """What was written in a template (row 6), and whether it was read as markup."""
+    nodes = [child for part in node.template_fragments() for child in _children(part)]
+    if all(child.is_text_node for child in nodes):
+        return "".join(child.text() or "" for child in nodes), False
+    raw = anchor.raw
+    if raw is None:
+        raw = "".join(part.html or "" for part in node.template_fragments())
+    return entities.unescape(raw), True
+
+
+def _children(node: LexborNode) -> Iterator[LexborNode]:
+    child = node.first_child
+    while child is not None:
+        yield child
+        child = child.next
+
+
+def _forms(tree: LexborHTMLParser, places: Places) -> Iterator[Form]:
+    for node in _unique(tree.css("form[toolname], form[tooldescription]")):
+        attributes = _attributes(node)
+        labels = {label.attributes.get("for") for label in node.css("label[for]")}
+        controls = {
+            name: _described(control, labels)
+            for control in _unique(node.css("input[name], select[name], textarea[name]"))
+            if (name := control.attributes.get("name"))
+            and control.attributes.get("type") not in ("hidden", "submit", "button", "reset")
+        }
+        yield Form(
+            name=attributes.get("toolname", ""),
+            description=attributes.get("tooldescription", ""),
+            controls=tuple(FormControl(*item) for item in controls.items()),
+            anchor=places.anchor("form", attributes.get("id"), None),
+        )
+
+
+def _described(control: LexborNode, labels: set[str | None]) -> bool:
+    attributes = control.attributes
+    if attributes.get("toolparamdescription") or attributes.get("aria-description"):
+        return True
+    if attributes.get("id") in labels and attributes.get("id"):
+        return True
+    above = control.parent
+    for _ in range(_LABEL_DEPTH):
+        if above is None or above.tag in (None, "form", "label"):
+            break
+        above = above.parent
+    return above is not None and above.tag == "label"
+
+
+def _loads(tree: LexborHTMLParser) -> Iterator[tuple[str, str]]:
+    for node in _unique(tree.css(_LOADS)):
+        attributes = _attributes(node)
+        address = attributes.get("src") or attributes.get("href") or attributes.get("data") or ""
+        rels = set(attributes.get("rel", "").lower().split())
+        if node.tag == "link" and not rels & _LOADING_RELS:
+            continue
+        if address and not address.lower().startswith(("data:", "#", "about:")):
+            yield node.tag or "", address

@@ -1,0 +1,140 @@
+"""The gate lets through what is seen on its page, whole, and drops the rest with the reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcgen.agent.gate import judge
+from hcgen.contracts import Absence, Check, Claim
+from tests.agent.factory import (
+    HEADER,
+    ISSUER,
+    ROW,
+    UNIT,
+    Pages,
+    cell,
+    cite,
+    draft,
+    highlights,
+    issuer_claim,
+    risk,
+)
+
+TABLE = ((2, ROW), (2, HEADER), (2, UNIT))
+
+
+def test_a_claim_whose_quote_stands_is_kept_and_says_that_two_readers_saw_it() -> None:
+    result = judge(draft(overview={"issuer": issuer_claim()}), Pages((1, ISSUER)))
+    issuer = result.factsheet.overview.issuer
+    assert isinstance(issuer, Claim)
+    assert [check.name for check in issuer.checks] == ["two_readers"]
+    assert (result.kept, result.dropped, list(result.cited_nodes)) == (1, [], ["n1"])
+
+
+def test_a_claim_whose_quote_does_not_stand_is_dropped_with_page_and_reason() -> None:
+    result = judge(draft(overview={"issuer": issuer_claim(page=53)}), Pages((1, ISSUER)))
+    assert result.factsheet.overview.issuer == Absence(state="not_shown")
+    (drop,) = result.dropped
+    assert (drop.field, drop.page, drop.reason) == ("overview.issuer", 53, "quote not on page 53")
+
+
+def test_a_claim_over_a_page_break_needs_both_of_its_quotes() -> None:
+    claim = risk(1, "one two", "one", "two")
+    assert judge(draft(key_risks=(claim,)), Pages((3, "one"))).factsheet.key_risks == ()
+    both = judge(draft(key_risks=(claim,)), Pages((3, "one"), (3, "two"))).factsheet.key_risks
+    assert len(both) == 1
+
+
+def test_a_quote_that_stands_in_several_places_makes_the_claim_ambiguous() -> None:
+    pages = Pages((1, ISSUER), twice=(ISSUER,))
+    result = judge(draft(overview={"issuer": issuer_claim()}), pages)
+    assert result.factsheet.overview.issuer.state == "ambiguous"
+
+
+def test_a_number_that_is_not_in_the_quote_drops_the_claim() -> None:
+    claim = issuer_claim(text="It has 4,100 shops", quote="It has 41 shops")
+    result = judge(draft(overview={"issuer": claim}), Pages((1, "It has 41 shops")))
+    assert result.dropped[0].reason == "the number 4,100 is not in its quote"
+
+
+def test_cells_keep_value_loss_and_nil_when_row_unit_and_period_stand() -> None:
+    cells = (cell("12,345", 12_345_000), cell("(678)", -678_000), cell("–", 0))
+    result = judge(draft(financial_highlights=highlights(*cells)), Pages(*TABLE))
+    kept = result.factsheet.financial_highlights.rows[0].cells
+    assert [(c.printed, c.value, c.state) for c in kept] == [
+        ("12,345", 12_345_000, "value"),
+        ("(678)", -678_000, "value"),
+        ("–", 0, "nil"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("printed", "value", "reason"),
+    [
+        ("12,345", 12_345, "the value does not follow from what is printed"),
+        ("(678)", 678_000, "the value does not follow from what is printed"),
+        ("2,345", 2_345_000, "the figure is not in its quote"),
+        ("12,34", 1_234_000, "the figure is not in its quote"),
+        ("99", 99_000, "the figure is not in its quote"),
+    ],
+    ids=["unit forgotten", "sign lost", "tail of a number", "head of a number", "elsewhere"],
+)
+def test_a_cell_that_does_not_follow_from_its_row_is_dropped(
+    printed: str, value: int, reason: str
+) -> None:
+    sheet = draft(financial_highlights=highlights(cell(printed, value)))
+    result = judge(sheet, Pages(*TABLE))
+    assert result.dropped[0].field == "financial_highlights.revenue.2023-12-31.12"
+    assert result.dropped[0].reason == reason
+    dropped = result.factsheet.financial_highlights.rows[0].cells[0]
+    assert (dropped.state, dropped.value, dropped.checks[-1].name) == ("not_shown", None, "dropped")
+
+
+@pytest.mark.parametrize("missing", [HEADER, UNIT], ids=["period", "unit"])
+def test_figures_fall_with_their_unit_and_their_period(missing: str) -> None:
+    pages = Pages(*(quote for quote in TABLE if quote[1] != missing))
+    result = judge(draft(financial_highlights=highlights(cell("12,345", 12_345_000))), pages)
+    assert result.factsheet.financial_highlights.rows[0].cells[0].state == "not_shown"
+    assert result.dropped[0].reason.startswith("its unit or period does not stand")
+
+
+def test_a_contradiction_of_the_table_drops_the_cell_and_another_place_only_flags_it() -> None:
+    arithmetic = Check(name="arithmetic", outcome="contradicted", detail="9 less 1 is not 7")
+    elsewhere = Check(name="accountants_report", outcome="contradicted", detail="there 12,354")
+    cells = (
+        cell("12,345", 12_345_000, checks=(arithmetic,)),
+        cell("(678)", -678_000, checks=(elsewhere,)),
+    )
+    result = judge(draft(financial_highlights=highlights(*cells)), Pages(*TABLE))
+    assert [drop.reason for drop in result.dropped] == ["9 less 1 is not 7"]
+    assert result.factsheet.financial_highlights.rows[0].cells[1].state == "value"
+
+
+def test_a_witness_that_cannot_be_seen_is_left_out_without_a_drop() -> None:
+    seen, unseen = cite(ROW, 2), cite("not there", 9)
+    sheet = draft(
+        financial_highlights=highlights(cell("12,345", 12_345_000, witnesses=(seen, unseen)))
+    )
+    result = judge(sheet, Pages(*TABLE))
+    kept = result.factsheet.financial_highlights.rows[0].cells[0]
+    assert [witness.page for witness in kept.witnesses] == [2]
+    assert result.dropped == []
+
+
+def test_a_redaction_stands_only_with_its_place() -> None:
+    shown = Absence(state="redacted", citations=(cite("[REDACTED]", 4),))
+    nowhere = Absence(state="redacted", looked_in=("COVER, page 1",))
+    sheet = draft(offering={"offer_size": shown, "offer_price": nowhere})
+    result = judge(sheet, Pages((4, "[REDACTED]")))
+    assert result.factsheet.offering.offer_size.state == "redacted"
+    assert result.factsheet.offering.offer_price == Absence(
+        state="not_shown", looked_in=("COVER, page 1",)
+    )
+    assert result.dropped[0].field == "offer_price"
+
+
+def test_each_place_is_looked_at_once() -> None:
+    pages = Pages(*TABLE)
+    cells = tuple(cell("12,345", 12_345_000) for _ in range(3))
+    judge(draft(financial_highlights=highlights(*cells)), pages)
+    assert pages.asked == len(TABLE)

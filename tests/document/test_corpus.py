@@ -1,0 +1,83 @@
+"""Real filings and hostile files, read from the corpus beside the project."""
+
+from __future__ import annotations
+
+import resource
+import time
+from pathlib import Path
+
+import pytest
+
+from hcgen.document import open_document
+from tools.hostile import end_of, memory
+
+pytestmark = pytest.mark.corpus
+
+
+def cpu() -> float:
+    return sum(
+        used.ru_utime + used.ru_stime
+        for used in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    )
+
+
+def filings(corpus: Path) -> list[Path]:
+    return sorted((corpus / "filings").glob("*.pdf"))
+
+
+def test_every_filing_has_its_chapters_numbers_and_language(corpus: Path) -> None:
+    for path in filings(corpus):
+        with open_document(path) as document:
+            kinds = {chapter.kind for chapter in document.chapters}
+            numbered = sum(page.printed_number is not None for page in document.pages)
+            assert document.problems == ()
+            assert document.chapters_from in ("outline", "contents")
+            assert "appendix" in kinds
+            assert "summary" in kinds or "letter_from_board" in kinds
+            assert document.language == ("zh-Hant" if path.stem.endswith("_zh") else "en")
+            assert numbered >= len(document.pages) - 4
+            covered = [n for c in document.chapters for n in range(c.first_page, c.last_page + 1)]
+            assert covered == list(range(1, len(document.pages) + 1))
+
+
+def test_a_chapter_s_pages_bear_its_running_head_and_not_in_their_text(corpus: Path) -> None:
+    for path in filings(corpus):
+        with open_document(path) as document:
+            for chapter in document.chapters_of("summary", "risk_factors", "business"):
+                for number in range(chapter.first_page, chapter.last_page + 1):
+                    page = document.page(number)
+                    heads = {"".join(line.text.split()) for line in page.furniture}
+                    title = "".join(chapter.title.split())
+                    assert title in heads, (path.name, number)
+                    assert title not in {"".join(line.text.split()) for line in page.lines}
+
+
+def test_490_pages_are_read_in_less_than_two_and_a_half_seconds_of_cpu(corpus: Path) -> None:
+    path = next(path for path in filings(corpus) if "_ap_" in path.stem)
+    taken = []
+    for _ in range(2):
+        began = cpu()
+        with open_document(path) as document:
+            assert len(document.pages) == 490
+        taken.append(cpu() - began)
+    assert min(taken) < 2.5
+
+
+def test_538_chinese_pages_are_read_in_less_than_seven_seconds_of_cpu(corpus: Path) -> None:
+    path = next(path for path in filings(corpus) if path.stem.endswith("_zh"))
+    began = cpu()
+    with open_document(path) as document:
+        assert len(document.pages) == 538
+    assert cpu() - began < 7
+
+
+def test_hostile_files_end_in_a_document_or_one_error(corpus: Path) -> None:
+    """A sample; ``python tools/hostile.py DIR`` reads them all."""
+    began = time.monotonic()
+    files = sorted(path for path in (corpus / "hostile").iterdir() if path.is_file())
+    for path in files[::12]:
+        ending = end_of(path)
+        assert ending.outcome != "crash", ending
+        assert ending.seconds < 20, ending
+    assert memory() < 1_000_000_000
+    assert time.monotonic() - began < 240

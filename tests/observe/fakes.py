@@ -1,0 +1,34 @@
+"""Readers of documents that exist only in a test."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hcgen.contracts import Box
+from hcgen.document import Word
+
+
+class NoReader:
+    """Sees nothing."""
+
+    def words(self, page: int) -> tuple[Word, ...]:
+        return ()
+
+    def boxes(self, page: int, parts: Sequence[tuple[int, int, int]]) -> tuple[Box | None, ...]:
+        return (None,) * len(parts)
+
+    def witness(self, page: int) -> str:
+        return ""
+
+    def render(self, page: int, box: Box, *, dpi: int) -> bytes:
+        return b""
+
+
+class Witness(NoReader):
+    """Sees these texts, a page each."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts = texts
+
+    def witness(self, page: int) -> str:
+        return self.texts[page - 1]

@@ -1,0 +1,54 @@
+"""The project keeps its own rules: format, lint, types, rooms, public names."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hcgen
+
+ROOT = Path(__file__).parent.parent
+ROOMS = sorted(module.name for module in pkgutil.iter_modules(hcgen.__path__) if module.ispkg)
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(Path(sys.executable).parent / command[0]), *command[1:]],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("ruff", "check", "."),
+        ("ruff", "format", "--check", "."),
+        ("mypy",),
+        ("lint-imports", "--no-cache"),
+    ],
+    ids=["lint", "format", "types", "rooms"],
+)
+def test_the_source_passes(command: tuple[str, ...]) -> None:
+    done = run(*command)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def by_kind(name: str) -> tuple[int, str]:
+    """Constants, then classes, then functions, as the linter sorts them."""
+    return (0 if name.isupper() else 1 if name[0].isupper() else 2, name)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_exports_a_sorted_list_of_names_that_exist(room: str) -> None:
+    module = importlib.import_module(f"hcgen.{room}")
+    names = list(getattr(module, "__all__", []))
+    assert names == sorted(names, key=by_kind)
+    assert all(hasattr(module, name) for name in names)
