@@ -72,6 +72,11 @@ def _told(kind: str, body: dict[str, Any], actions: dict[int, str]) -> str:
         return (
             f"{body.get('n')} {action} {body.get('status', '')}: {body['observation']}{time_taken}"
         )
+    if kind == "receipt" and "tree" in body:
+        seen = f"{body.get('title')} · {body.get('nodes')} nodes, tree {str(body['tree'])[:12]}"
+        return f"{body.get('n')} observe {body.get('status', '')}: {seen}"
+    if kind == "final":
+        return f"final: checkpoint {str(body.get('checkpoint'))[:12]}"
     if kind == "constraint" and "skill" in body:
         return f"skill {body['skill']} {body.get('version', '')} for the {body.get('persona', '')}"
     if kind == "constraint" and "digest" in body:

@@ -41,16 +41,8 @@ def without_corrected(
 
 def claims_of(sheet: Factsheet) -> Iterator[tuple[str, str]]:
     """Every field of a factsheet that claims something, with what it claims, in reading order."""
-    for panel in ("overview", "offering"):
-        for name in _SINGLE[panel]:
-            finding = getattr(getattr(sheet, panel), name)
-            if isinstance(finding, Claim):
-                yield finding.id, finding.text
-        for name in _LISTS[panel]:
-            for claim in getattr(getattr(sheet, panel), name):
-                yield claim.id, claim.text
-    for risk in sheet.key_risks:
-        yield risk.id, risk.text
+    for claim in sheet.claims():
+        yield claim.id, claim.text
     highlights = sheet.financial_highlights
     for row in highlights.rows:
         for cell, period in zip(row.cells, highlights.periods, strict=True):

@@ -137,27 +137,10 @@ TOOLS: Mapping[Action, Tool] = MappingProxyType(
 
 def count(sheet: Factsheet) -> tuple[int, int]:
     """How many claims and how many shown cells a factsheet holds."""
-    overview, offering = sheet.overview, sheet.offering
-    single = (
-        overview.issuer,
-        overview.issuer_zh,
-        overview.incorporated_in,
-        overview.listing_regime,
-        overview.sector,
-        overview.stock_code,
-        offering.offer_size,
-        offering.offer_price,
-    )
-    claims = sum(isinstance(finding, Claim) for finding in single) + sum(
-        map(
-            len,
-            (overview.business, sheet.key_risks, offering.sponsors, offering.use_of_proceeds),
-        )
-    )
     cells = sum(
         cell.state != "not_shown" for row in sheet.financial_highlights.rows for cell in row.cells
     )
-    return claims, cells
+    return sum(1 for _ in sheet.claims()), cells
 
 
 def _opened(bench: Bench) -> tuple[Document, Tree]:

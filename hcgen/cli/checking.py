@@ -78,8 +78,8 @@ class Checking:
             return check_hc(source.data, strict=self.strict)
         page = read_page(source.data)
         proof: Proof | None = None
-        if prover is not None and page.has_hc:
-            proof = prover.prove(page.source)
+        if prover is not None and page.has_hc and page.tool_names:
+            proof = prover.prove(page.source, page.tool_names)
         return check(
             page, strict=self.strict, tier=self.gate.tier, proof=proof, companion=source.companion
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -115,6 +116,25 @@ class Factsheet(Contract):
     offering: Offering
     absences: dict[str, Absence] = Field(default_factory=dict)
     """``<panel>.<field>`` → absence, for what is a list or a row: "financial_highlights.gross_profit"."""
+
+    def claims(self) -> Iterator[Claim]:
+        """All claims, panel by panel, in the order in which a page shows them."""
+        overview, offering = self.overview, self.offering
+        found = (
+            overview.issuer,
+            overview.issuer_zh,
+            *overview.business,
+            overview.incorporated_in,
+            overview.listing_regime,
+            overview.sector,
+            overview.stock_code,
+            *self.key_risks,
+            *offering.sponsors,
+            *offering.use_of_proceeds,
+            offering.offer_size,
+            offering.offer_price,
+        )
+        yield from (claim for claim in found if isinstance(claim, Claim))
 
     @classmethod
     def empty(cls) -> Factsheet:

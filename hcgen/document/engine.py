@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2.raw as pdfium
 
 from hcgen.document.geometry import Frame
+from hcgen.document.visibility import hidden_characters
 
 if TYPE_CHECKING:
     from hcgen.contracts import Box
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 _CONTROLS = re.compile("[\x00-\x1f\x7f]")
 _BOLD_NAME = re.compile(r"bold|black|heavy|demi(?!e)|xbold|-b(?:d|i)?$", re.IGNORECASE)
 _ITALIC_NAME = re.compile(r"ital|obli|slant|kursiv", re.IGNORECASE)
+UNSEEN = "\x01"
 _FLAG_ITALIC, _FLAG_FORCE_BOLD, _BOLD_WEIGHT = 1 << 6, 1 << 18, 600
 
 
@@ -155,6 +157,7 @@ class PageText:
         self._rectangle = pdfium.FS_RECTF()
         self._pointer = ctypes.byref(self._rectangle)
         self._styles: dict[int, Style] = {}
+        self._raw: str | None = None
 
     def close(self) -> None:
         """Give the page back to PDFium; nothing may be asked after that."""
@@ -167,12 +170,32 @@ class PageText:
         return self._page
 
     def raw(self) -> str:
-        """PDFium's text as it stands, with its line ends and its private marks."""
+        """PDFium's text as it stands, with its line ends and its private marks. A character that
+        cannot be seen on the page is ``UNSEEN``, which no text keeps."""
+        if self._raw is None:
+            self._raw = self._masked(self._read())
+        return self._raw
+
+    def _read(self) -> str:
         if self.characters <= 0:
             return ""
         buffer = (ctypes.c_ushort * (self.characters * 2 + 2))()
         units = int(pdfium.FPDFText_GetText(self._text, 0, self.characters, buffer))
         return bytes(buffer)[: 2 * max(0, units - 1)].decode("utf-16-le", "replace")
+
+    def _masked(self, raw: str) -> str:
+        hidden = hidden_characters(self) if raw else frozenset()
+        if not hidden:
+            return raw
+        return "".join(
+            letter if letter in "\r\n" or self.index(place) not in hidden else UNSEEN
+            for place, letter in enumerate(raw)
+        )
+
+    def object_address(self, index: int) -> int:
+        """The address of the text object that a character belongs to; 0 for none."""
+        item = pdfium.FPDFText_GetTextObject(self._text, index)
+        return (ctypes.cast(item, ctypes.c_void_p).value or 0) if item else 0
 
     def index(self, text_index: int) -> int:
         """The character behind a place of the text; −1 for none."""
@@ -184,6 +207,13 @@ class PageText:
         if not pdfium.FPDFText_GetLooseCharBox(self._text, index, self._pointer):
             return (0.0, 0.0, 0.0, 0.0)
         return self.frame.display(area.left, area.bottom, area.right, area.top)
+
+    def exact_box(self, index: int) -> Box:
+        """The same, not rounded."""
+        area = self._rectangle
+        if not pdfium.FPDFText_GetLooseCharBox(self._text, index, self._pointer):
+            return (0.0, 0.0, 0.0, 0.0)
+        return self.frame.exact(area.left, area.bottom, area.right, area.top)
 
     def angle(self, index: int) -> int:
         """How a character runs on the display, clockwise: 0, 90, 180 or 270 (the nearest)."""

@@ -29,15 +29,22 @@ class Frame:
 
     def display(self, left: float, bottom: float, right: float, top: float) -> Box:
         """A rectangle of user space, as a box of the displayed page, to a hundredth of a point."""
+        return rounded(self.exact(left, bottom, right, top))
+
+    def exact(self, left: float, bottom: float, right: float, top: float) -> Box:
+        """The same, as exact as the file has it."""
         if self.turns == 0:
-            box = (left - self.left, self.top - top, right - self.left, self.top - bottom)
-        elif self.turns == 1:
-            box = (bottom - self.bottom, left - self.left, top - self.bottom, right - self.left)
-        elif self.turns == 2:
-            box = (self.right - right, bottom - self.bottom, self.right - left, top - self.bottom)
-        else:
-            box = (self.top - top, self.right - right, self.top - bottom, self.right - left)
-        return (round(box[0], 2), round(box[1], 2), round(box[2], 2), round(box[3], 2))
+            return (left - self.left, self.top - top, right - self.left, self.top - bottom)
+        if self.turns == 1:
+            return (bottom - self.bottom, left - self.left, top - self.bottom, right - self.left)
+        if self.turns == 2:
+            return (self.right - right, bottom - self.bottom, self.right - left, top - self.bottom)
+        return (self.top - top, self.right - right, self.top - bottom, self.right - left)
+
+
+def rounded(box: Box) -> Box:
+    """The box to a hundredth of a point."""
+    return (round(box[0], 2), round(box[1], 2), round(box[2], 2), round(box[3], 2))
 
 
 def union(boxes: Iterable[Box]) -> Box:
@@ -45,12 +52,8 @@ def union(boxes: Iterable[Box]) -> Box:
     rows = list(boxes)
     if not rows:
         return (0.0, 0.0, 0.0, 0.0)
-    return (
-        min(row[0] for row in rows),
-        min(row[1] for row in rows),
-        max(row[2] for row in rows),
-        max(row[3] for row in rows),
-    )
+    left, top, right, bottom = zip(*rows, strict=True)
+    return (min(left), min(top), max(right), max(bottom))
 
 
 def turned(box: Box, angle: int, width: float, height: float) -> Box:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hcgen.document.geometry import union
 
@@ -17,14 +16,17 @@ HYPHEN = "\ufffe"
 """PDFium's mark for a hyphen at a line's end: nearly always a real one, so it is kept as ``-``."""
 
 _LINE_ENDS = re.compile("[\r\n\u2028\u2029]+")
-_DROPPED = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\ud800-\udfff"
+_DROPPED = (
+    "\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\ud800-\udfff"
+    "\u061c\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\U000e0000-\U000e01ef"
+)
+"""Controls, and what nobody sees printed: marks of direction, joiners, selectors, the tags block."""
 _SPACE = " \t\xa0"
 _DROP = re.compile(f"[{_DROPPED}]+")
 _GAP = re.compile(f"[{_SPACE}]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(NamedTuple):
     """One character of a cleaned line and its index in PDFium's list of characters."""
 
     text: str
@@ -107,7 +109,7 @@ def _glyphs(page: PageText, raw: str, start: int, end: int) -> list[Glyph]:
             if not glyphs or glyphs[-1].text == " ":
                 continue
             text = " "
-        elif _DROP.match(text):
+        elif not " " < text < "\x7f" and _DROP.match(text):
             continue
         index = first + place - start if even else page.index(place)
         glyphs.append(Glyph("-" if text == HYPHEN else text, index))

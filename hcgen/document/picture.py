@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ctypes
 import io
 from typing import TYPE_CHECKING
 
-import pypdfium2.raw as pdfium
 from PIL import Image
+
+from hcgen.document.raster import rasterise
 
 if TYPE_CHECKING:
     from hcgen.contracts import Box
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 GREYS = 16
 """Enough for print, and a third of the bytes of 256."""
-_SIDE_LIMIT = 4_000
-_FLAGS = pdfium.FPDF_ANNOT | pdfium.FPDF_GRAYSCALE
 
 
 def picture(page: PageText, box: Box, dpi: int) -> bytes:
@@ -24,37 +22,9 @@ def picture(page: PageText, box: Box, dpi: int) -> bytes:
 
     The same page, box and dpi give the same bytes. A side is at most 4,000 pixels.
     """
-    scale = dpi / 72
-    width = max(1, min(_SIDE_LIMIT, round((box[2] - box[0]) * scale)))
-    height = max(1, min(_SIDE_LIMIT, round((box[3] - box[1]) * scale)))
-    pixels = _render(page, box, scale, width, height)
-    image = Image.frombytes("L", (width, height), pixels)
-    steps = image.point([round(value * (GREYS - 1) / 255) for value in range(256)])
-    return _png(steps)
-
-
-def _render(page: PageText, box: Box, scale: float, width: int, height: int) -> bytes:
-    bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_Gray, None, 0)
-    if not bitmap:
-        return b"\xff" * (width * height)
-    try:
-        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xFFFFFFFF)
-        whole_width, whole_height = page.frame.size
-        pdfium.FPDF_RenderPageBitmap(
-            bitmap,
-            page.handle,
-            round(-box[0] * scale),
-            round(-box[1] * scale),
-            round(whole_width * scale),
-            round(whole_height * scale),
-            0,
-            _FLAGS,
-        )
-        stride = int(pdfium.FPDFBitmap_GetStride(bitmap))
-        rows = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height)
-        return b"".join(rows[y * stride : y * stride + width] for y in range(height))
-    finally:
-        pdfium.FPDFBitmap_Destroy(bitmap)
+    raster = rasterise(page, box, dpi / 72)
+    image = Image.frombytes("L", (raster.width, raster.height), raster.pixels)
+    return _png(image.point([round(value * (GREYS - 1) / 255) for value in range(256)]))
 
 
 def _png(steps: Image.Image) -> bytes:

@@ -14,18 +14,10 @@ from hcgen.contracts import Box
 from hcgen.document.model import Word
 from hcgen.document.tables_columns import clusters, nearest, owners, place
 from hcgen.document.tables_figures import Figure
-from hcgen.document.tables_headers import (
-    HEADER_GAP,
-    HEADER_ROWS,
-    Anchor,
-    anchors,
-    is_sentence,
-    year_cells,
-)
+from hcgen.document.tables_headers import Anchor, anchors, year_cells
+from hcgen.document.tables_regions import body_rows, heads, rows_above
 from hcgen.document.tables_rows import PrintedRow, TextCell, hull, overlap, printed_rows
 
-TEXT_ROWS_END = 8
-"""So many rows of text without a figure end a table; a full line of text counts twice (ours)."""
 LABEL_LINES = 3
 """Rows of text that are kept as what stands before a row of figures (ours)."""
 
@@ -80,10 +72,10 @@ class Table:
 def read_tables(words: Iterable[Word]) -> tuple[Table, ...]:
     """The tables of a page that stand under a row of years, from top to bottom."""
     rows = printed_rows(words)
-    heads = _heads(rows)
+    tops = heads(rows)
     tables = []
-    for n, (first, last) in enumerate(heads):
-        end = heads[n + 1][0] if n + 1 < len(heads) else len(rows)
+    for n, (first, last) in enumerate(tops):
+        end = tops[n + 1][0] if n + 1 < len(tops) else len(rows)
         table = _table(rows, first, last, end)
         if table is not None:
             tables.append(table)
@@ -96,8 +88,8 @@ def continued(table: Table, words: Iterable[Word]) -> Table | None:
     ``None`` where the page begins otherwise, or where its figures do not fit the columns one to one.
     """
     rows = printed_rows(words)
-    heads = _heads(rows)
-    body = _body(rows, 0, heads[0][0] if heads else len(rows))
+    tops = heads(rows)
+    body = body_rows(rows, 0, tops[0][0] if tops else len(rows))
     found = clusters([rows[n] for n in body], left=table.columns[0].box[0] - 30)
     if not body or len(found) != len(table.columns):
         return None
@@ -108,51 +100,15 @@ def continued(table: Table, words: Iterable[Word]) -> Table | None:
     return replace(table, rows=read, box=hull([row.box for row in read]))
 
 
-def _heads(rows: Sequence[PrintedRow]) -> list[tuple[int, int]]:
-    """First and last row of each run of rows that name years. The lowest row of a header rules,
-    unless a higher one tells more columns apart; a lone year needs figures close below."""
-    heads: list[tuple[int, int]] = []
-    for n, row in enumerate(rows):
-        cells = year_cells(row)
-        if not cells:
-            continue
-        if heads and n - heads[-1][1] <= 3 and not _numbers_between(rows, heads[-1][1], n):
-            before = year_cells(rows[heads[-1][1]])
-            if heads[-1][1] == n - 1 and _apart(before, cells):
-                heads[-1] = (heads[-1][0], n)
-            elif len(before) <= len(cells):
-                heads[-1] = (n, n)
-        elif len(cells) >= 2 or _number_follows(rows, n):
-            heads.append((n, n))
-    return heads
-
-
-def _apart(one: Sequence[TextCell], other: Sequence[TextCell]) -> bool:
-    return all(overlap(cell.box, peer.box) <= 0 for cell in one for peer in other)
-
-
-def _numbers(row: PrintedRow) -> bool:
-    kinds = ("number", "redacted")
-    return any(cell.figure is not None and cell.figure.kind in kinds for cell in row.figures)
-
-
-def _numbers_between(rows: Sequence[PrintedRow], first: int, last: int) -> bool:
-    return any(_numbers(row) for row in rows[first + 1 : last])
-
-
-def _number_follows(rows: Sequence[PrintedRow], n: int) -> bool:
-    return any(_numbers(row) for row in rows[n + 1 : n + 5])
-
-
 def _table(rows: Sequence[PrintedRow], first: int, last: int, end: int) -> Table | None:
-    body = _body(rows, last + 1, end)
+    body = body_rows(rows, last + 1, end)
     cells = tuple(cell for row in rows[first : last + 1] for cell in year_cells(row))
     left = min(cell.box[0] for cell in cells)
     found = clusters([rows[n] for n in body], left=left - 160)
     if not found:
         return None
     start = min(left, found[0][0])
-    above = _above(rows, first)
+    above = rows_above(rows, first)
     places = anchors(cells, above, start - 4)
     below = tuple(row for row in rows[last + 1 : body[0]] if row.box[2] > start)
     belongs = owners(found, places)
@@ -172,41 +128,6 @@ def _table(rows: Sequence[PrintedRow], first: int, last: int, end: int) -> Table
         lead=tuple(rows[max(0, lead_end - 12) : lead_end]),
         box=hull([row.box for row in (*header, *(rows[n] for n in body))]),
     )
-
-
-def _body(rows: Sequence[PrintedRow], start: int, end: int) -> list[int]:
-    """The rows with figures that follow, until running text takes over."""
-    body: list[int] = []
-    text = 0
-    for n in range(start, end):
-        if _is_page_number(rows[n]):
-            continue
-        if rows[n].figures:
-            body.append(n)
-            text = 0
-            continue
-        text += 2 if len(rows[n].cells) == 1 and len(rows[n].text) > 75 else 1
-        if text > TEXT_ROWS_END:
-            break
-    return body
-
-
-def _is_page_number(row: PrintedRow) -> bool:
-    """A lone short number without a label is the foot of a page that furniture did not catch."""
-    return bool(re.fullmatch(r"[–—-]?\s?\d{1,3}\s?[–—-]?", row.text))
-
-
-def _above(rows: Sequence[PrintedRow], first: int) -> list[PrintedRow]:
-    """The header lines over the years, upwards, until a gap, a figure or running text."""
-    above: list[PrintedRow] = []
-    below = rows[first]
-    for row in reversed(rows[max(0, first - HEADER_ROWS) : first]):
-        apart = below.box[1] - row.box[3] > HEADER_GAP * below.size
-        if apart or _numbers(row) or is_sentence(row):
-            break
-        above.append(row)
-        below = row
-    return above
 
 
 def _lines(

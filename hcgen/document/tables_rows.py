@@ -32,7 +32,7 @@ _UNIT = re.compile(
     r"|\(?(?:人民幣|人民币|港元|港幣|美元)?[千百萬万億亿]{0,2}元?(?:港元|美元)?\)?",
     re.I,
 )
-_TRAILING_LEADER = re.compile(r"[\s.…‥·⋯_]*(?:\.\s?\.\s?\.|…|‥|⋯|_{3})[\s.…‥·⋯_]*$")
+_LEADERS = " \t.…‥·⋯_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,12 +230,19 @@ def _both_units(before: Word, word: Word) -> bool:
     )
 
 
+def _without_leader(text: str) -> str:
+    """A label without the dots that lead to its figures; a full stop or two may end it."""
+    bare = text.rstrip(_LEADERS)
+    dots = sum(3 if mark in "…‥⋯" else 1 for mark in text[len(bare) :] if not mark.isspace())
+    return bare if dots >= 3 else text
+
+
 def _cell(words: list[Word]) -> TextCell | None:
     parts = [words[0].text]
     for before, word in itertools.pairwise(words):
         spaced = word.box[0] - before.box[2] > 0.05 * max(before.size, word.size)
         parts.append((" " if spaced else "") + word.text)
-    text = _TRAILING_LEADER.sub("", "".join(parts)).strip()
+    text = _without_leader("".join(parts).strip())
     if not text:
         return None
     figure = None if is_year(text) else parse_figure(text)

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hcgen.document.geometry import turned, union
+from hcgen.document.geometry import rounded, turned, union
 from hcgen.document.lines import Glyph, line_glyphs
 
 if TYPE_CHECKING:
@@ -45,11 +45,11 @@ def page_words(page: PageText) -> list[PlacedWord]:
     """
     width, height = page.frame.size
     lines = [_runs(page, glyphs) for glyphs in line_glyphs(page).values()]
-    runs = [run for line in lines for run in line if _on_page(run, width, height)]
+    runs = [run for line in lines for run in line]
     turn = _turn(runs)
     words: list[PlacedWord] = []
     for run in runs:
-        for placed in run:
+        for placed in run if turn else ():
             placed.box = turned(placed.box, turn, width, height)
             placed.angle = (placed.angle - turn) % 360
         words += [_word(page, part) for part in _parts(_undoubled(run))]
@@ -68,13 +68,8 @@ def _runs(page: PageText, glyphs: list[Glyph]) -> list[list[_Placed]]:
             angle = page.angle(glyph.index)
             runs.append([])
             fresh = False
-        runs[-1].append(_Placed(glyph, page.box(glyph.index), angle))
+        runs[-1].append(_Placed(glyph, page.exact_box(glyph.index), angle))
     return runs
-
-
-def _on_page(run: list[_Placed], width: float, height: float) -> bool:
-    x0, y0, x1, y1 = union(placed.box for placed in run)
-    return x0 < width and x1 > 0 and y0 < height and y1 > 0
 
 
 def _turn(runs: list[list[_Placed]]) -> int:
@@ -89,15 +84,16 @@ def _undoubled(run: list[_Placed]) -> list[_Placed]:
     """Without characters printed twice at one place, which is how some makers print bold."""
     kept: list[_Placed] = []
     for placed in run:
-        if any(_same_place(placed, other) for other in kept[-2:]):
-            continue
-        kept.append(placed)
+        text = placed.glyph.text
+        for other in kept[-2:]:
+            if other.glyph.text == text and _same_place(placed, other):
+                break
+        else:
+            kept.append(placed)
     return kept
 
 
 def _same_place(one: _Placed, other: _Placed) -> bool:
-    if one.glyph.text != other.glyph.text:
-        return False
     width = max(one.box[2] - one.box[0], 0.1)
     height = max(one.box[3] - one.box[1], 0.1)
     return (
@@ -135,7 +131,7 @@ def _breaks(before: _Placed, after: _Placed) -> bool:
 def _word(page: PageText, part: list[_Placed]) -> PlacedWord:
     return PlacedWord(
         text="".join(placed.glyph.text for placed in part),
-        box=union(placed.box for placed in part),
+        box=rounded(union(placed.box for placed in part)),
         style=page.style(part[0].glyph.index),
         angle=part[0].angle,
     )
@@ -145,11 +141,14 @@ def _unrepeated(words: list[PlacedWord]) -> list[PlacedWord]:
     """Without words printed twice at one place."""
     kept: list[PlacedWord] = []
     seen: dict[tuple[str, int, int], Box] = {}
+    texts: set[str] = set()
     for word in words:
         x, y = round(word.box[0] / 2), round(word.box[1] / 2)
-        near = (seen.get((word.text, x + i, y + j)) for i in (-1, 0, 1) for j in (-1, 0, 1))
-        if any(box and _overlap(box, word.box) > 0.8 for box in near):
-            continue
+        if word.text in texts:
+            near = (seen.get((word.text, x + i, y + j)) for i in (-1, 0, 1) for j in (-1, 0, 1))
+            if any(box and _overlap(box, word.box) > 0.8 for box in near):
+                continue
+        texts.add(word.text)
         seen[word.text, x, y] = word.box
         kept.append(word)
     return kept

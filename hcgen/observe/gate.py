@@ -9,8 +9,7 @@ from typing import Literal
 from hcgen.contracts import Box, Citation
 from hcgen.document import Document, Line, Page, boxes_between
 from hcgen.observe.model import Tree
-from hcgen.observe.normal import plain
-from hcgen.observe.quotes import Searchable, has_words
+from hcgen.observe.quotes import Searchable, as_sought, has_words
 
 _NAMED = 3
 """Other pages that a refusal names."""
@@ -64,7 +63,7 @@ class Gate:
         page = self._document.page(number)
         if page.problem:
             return _refused(f"page {number} could not be read: {page.problem}")
-        if not has_words(plain(citation.quote)):
+        if not has_words(as_sought(citation.quote)):
             return _refused("the quote holds neither a letter nor a figure")
         places = self._places(page, citation.quote)
         if not places:
@@ -129,7 +128,7 @@ class Gate:
             self._everything = [
                 (page.number, self._body(page.number).plain) for page in self._document.pages
             ]
-        wanted = plain(quote)
+        wanted = as_sought(quote)
         for other, text in self._everything:
             if other != number and wanted in text and self._body(other).find(quote):
                 yield other

@@ -115,7 +115,9 @@ def _unread(document: Document) -> list[str]:
 def _page(page: WebPage, name: str, source: str, receipt: dict[str, Any]) -> Look:
     notes = []
     if page.hidden:
-        notes.append(f"{page.hidden:,} elements that the page hides were left out")
+        hidden = "1 element" if page.hidden == 1 else f"{page.hidden:,} elements"
+        were = "was" if page.hidden == 1 else "were"
+        notes.append(f"{hidden} that the page hides {were} left out")
     if page.found:
         notes.append(f"hidden characters were removed: {', '.join(page.found)}")
     if not any(node.kind == "text" for node in page.tree.nodes.values()):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 _MARKS = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f"
 _CLUSTER = re.compile(rf"[^{_MARKS}][{_MARKS}]+|[^\x00-\x7f\u3400-\u9fff]", re.DOTALL)
@@ -62,17 +63,30 @@ def normalise(text: str) -> Normalised:
     origins: list[int] = []
     ends: list[int] = []
     place = 0
-    while place < len(text):
-        match = _CLUSTER.match(text, place)
-        end = match.end() if match else place + 1
-        for letter in _fold(text[place:end]):
+    for match in _CLUSTER.finditer(text):
+        _add_singles(text, place, match.start(), letters, origins, ends)
+        place = match.end()
+        for letter in _fold(match.group()):
             letters.append(letter)
-            origins.append(place)
-            ends.append(end)
-        place = end
+            origins.append(match.start())
+            ends.append(place)
+    _add_singles(text, place, len(text), letters, origins, ends)
     return _without_leaders("".join(letters), origins, ends)
 
 
+def _add_singles(
+    text: str, start: int, end: int, letters: list[str], origins: list[int], ends: list[int]
+) -> None:
+    """Add characters that stand for themselves or for one other: ASCII and Chinese."""
+    for place in range(start, end):
+        letter = text[place].translate(_ASCII)
+        if letter:
+            letters.append(letter)
+            origins.append(place)
+            ends.append(place + 1)
+
+
+@lru_cache(maxsize=16_384)
 def _fold(cluster: str) -> str:
     if len(cluster) == 1:
         if cluster in _DROPPED:
@@ -93,6 +107,8 @@ _ASCII = {code: _fold(chr(code)) for code in range(128)}
 
 
 def _without_leaders(text: str, origins: list[int], ends: list[int]) -> Normalised:
+    if not _LEADERS.search(text):
+        return Normalised(text, tuple(origins), tuple(ends))
     kept: list[int] = []
     last = 0
     for match in _LEADERS.finditer(text):

@@ -12,7 +12,7 @@ _BRACKETS = {"(": ")", "（": "）"}
 _POINTS = frozenset(".,，．")
 _FIGURE_BEFORE = re.compile(r"\d[.,，．]?\Z")
 _FIGURE_AFTER = re.compile(r"\d|[.,，．]\d")
-_LEADER_ENDS = re.compile(r"^(?:[.·․‥…]+\s+)+|(?:\s+[.·․‥…]+)+$")
+_LEADER_ENDS = re.compile(r"^(?:[.·․‥…]+\s+)+|(?:\s*[.·․‥…]){2,}$|\s+[.·․‥…]$")
 """Dots that stand alone at an end of a quote: the rest of a leader that was cut."""
 _SIGNS = frozenset("-‐‑‒–—―−－")
 
@@ -48,7 +48,7 @@ class Searchable:
     def _find(
         self, quote: str, whole: Callable[[str, int, int], bool]
     ) -> tuple[tuple[int, int], ...]:
-        wanted = plain(_LEADER_ENDS.sub("", quote.strip()))
+        wanted = as_sought(quote)
         if not has_words(wanted) or wanted not in self.plain:
             return ()
         if self._map is None:
@@ -70,6 +70,11 @@ class Searchable:
             if begins and ends:  # not inside what one printed character stands for
                 yield text.origins[place], text.ends[last]
             place = text.text.find(wanted, place + 1)
+
+
+def as_sought(quote: str) -> str:
+    """The normal form of a quote, without the rest of a leader at its ends."""
+    return plain(_LEADER_ENDS.sub("", quote.strip()))
 
 
 def has_words(text: str) -> bool:

@@ -23,7 +23,7 @@ READ_LIMIT = 48_000
 HITS_LIMIT = 20
 """Hits that one search shows."""
 _TITLE = 80
-_HEAD = 2_400
+_HEAD = 3_200
 """Characters of a page that are kept free for its head and foot."""
 _ID = re.compile(r"n(0|[1-9][0-9]{0,8})")
 
@@ -184,7 +184,7 @@ class Views:
             "text_nodes": texts,
             "characters": sum(len(node.text) for node in self._nodes),
             "tree": self.tree.sha256,
-            "notes": [one_line(note, 200) for note in about.notes[:4]],
+            "notes": [one_line(note, 120) for note in about.notes[:4]],
         }
 
     def _page_breaks(self) -> list[int]:

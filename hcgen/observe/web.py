@@ -20,6 +20,8 @@ from hcgen.observe.web_text import WebText
 from hcgen.observe.web_worker import decode
 from hcgen.observe.web_writer import Section
 
+CPU_SECONDS = 8
+"""Processor time for one page (ours; a real page of 5 MB takes two)."""
 WALL_SECONDS = 60
 """How long reading one page may take on a busy machine."""
 _ROOT = str(Path(hcgen.__file__).resolve().parents[1])
@@ -49,7 +51,12 @@ def looks_like_html(data: bytes) -> bool:
 
 
 def web_tree(
-    data: bytes, *, where: str = "", charset: str | None = None, plain: bool = False
+    data: bytes,
+    *,
+    where: str = "",
+    charset: str | None = None,
+    plain: bool = False,
+    seconds: int = CPU_SECONDS,
 ) -> WebPage:
     """The tree of a page: the root ``n0``, below it a section per heading (nested by level), in
     each its text nodes of at most 2,000 characters.
@@ -57,9 +64,10 @@ def web_tree(
     The texts of a section's nodes, joined, are the section's text. A span holds the characters
     below one anchor. ``charset`` is what the server said; ``plain`` marks text without markup.
     The markup is read in a process of its own; :class:`DocumentError` of kind ``limits`` where it
-    takes more time or memory than a page may.
+    takes more than ``seconds`` of processor time, or more memory than a page may.
     """
-    return tree_of(_read(decode_page(data, charset), where, plain=plain))
+    markup = decode_page(data, charset)
+    return tree_of(_read(markup, where, "plain" if plain else "html", seconds))
 
 
 def tree_of(page: WebText) -> WebPage:
@@ -82,14 +90,14 @@ def tree_of(page: WebText) -> WebPage:
     return WebPage(make_tree(nodes), page.title, page.language, page.hidden, page.found)
 
 
-def _read(markup: str, where: str, *, plain: bool) -> WebText:
+def _read(markup: str, where: str, kind: str, seconds: int) -> WebText:
     environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
     environment |= {"PYTHONPATH": _ROOT, "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
-    command = [sys.executable, "-P", "-m", "hcgen.observe.web_worker"]
+    command = [sys.executable, "-P", "-m", "hcgen.observe.web_worker", kind, str(seconds)]
     with machine_errors("the process that reads pages cannot be started", sys.executable):
         try:
             done = subprocess.run(  # noqa: S603 - our own module, no shell
-                [*command, "plain"] if plain else command,
+                command,
                 input=markup.encode("utf-8", "surrogatepass"),
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

@@ -14,8 +14,6 @@ import sys
 from hcgen.observe.web_text import WebText, read_html, read_plain
 from hcgen.observe.web_writer import Section
 
-CPU_SECONDS = 10
-"""Processor time for one page (ours; a real page of 5 MB takes about one second)."""
 MEMORY_BYTES = 1_500_000_000
 """Address space of the child."""
 ANSWER_CHARACTERS = 20_000_000
@@ -45,21 +43,21 @@ def decode(answer: str) -> WebText:
 
 
 def main() -> None:
-    """Read, answer, end."""
-    _limit()
-    plain = sys.argv[1:] == ["plain"]
+    """Read, answer, end. The arguments: ``plain`` or ``html``, and seconds of processor time."""
+    kind, seconds = sys.argv[1:]
+    _limit(int(seconds))
     markup = sys.stdin.buffer.read().decode("utf-8", "surrogatepass")
-    answer = encode(read_plain(markup) if plain else read_html(markup))
+    answer = encode(read_plain(markup) if kind == "plain" else read_html(markup))
     sys.stdout.buffer.write(answer[:ANSWER_CHARACTERS].encode("ascii"))
 
 
-def _limit() -> None:
+def _limit(seconds: int) -> None:
     """Bound processor time and memory where the system can do it."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 - there is none elsewhere
 
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 1))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

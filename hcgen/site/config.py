@@ -55,7 +55,7 @@ class SiteConfig(BaseModel):
     publish_source: bool = False
     """Publish ``source.pdf`` of a filing beside its page, where it lies beside ``filing.toml``."""
     publish_tree: bool = False
-    """Publish the observation trees as static JSON."""
+    """Publish the nodes that lie in a filing's ``tree`` folder (``n12.json``) beside its page."""
     origin_trial: str | None = Field(default=None, pattern=r"^[A-Za-z0-9+/=]+$")
     """A token of Chrome's origin trial for WebMCP, sent as ``<meta http-equiv="origin-trial">``."""
     private_api: str | None = None

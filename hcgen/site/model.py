@@ -32,6 +32,8 @@ class FrozenFiling:
     """The PDF itself, where the site publishes it."""
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     """Evidence pictures (PNG) by their sha256."""
+    tree: Mapping[str, bytes] = field(default_factory=dict)
+    """Nodes of the observation tree as JSON, by file name, where the site publishes them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,19 @@ page may define more handlers than can be seen without running it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
+
+from hcgen.standard.javascript import (
+    DEFINITIONS,
+    Parsed,
+    node_text,
+    parse,
+    property_name,
+    readable,
+)
 
 _NAME = "__hcToolHandlers"
 _GLOBALS = frozenset({"window", "globalThis", "self"})
@@ -25,35 +33,6 @@ _NOT_CALLABLE = frozenset(
      "template_string"}
 )  # fmt: skip
 _DEPTH = 12
-_INTERESTING = """
-(assignment_expression) @assign
-(variable_declarator) @declare
-(function_declaration) @function
-(call_expression function: (member_expression) @callee) @call
-"""
-_CALLS = """
-(comment) @comment
-(call_expression) @call
-"""
-
-
-_MOST_CALLS = 20_000
-_DEEPEST = 400
-_BRACKET = re.compile(r"[(\[{]|[)\]}]")
-
-
-def readable(script: str) -> bool:
-    """Whether a script is small and flat enough to be analysed in linear time (limits are ours)."""
-    if script.count("(") > _MOST_CALLS:
-        return False
-    if script.count("(") + script.count("[") + script.count("{") <= _DEEPEST:
-        return True
-    depth = 0
-    for match in _BRACKET.finditer(script):
-        depth += 1 if match.group() in "([{" else -1
-        if depth > _DEEPEST:
-            return False
-    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,96 +58,16 @@ class Handlers:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Registration:
-    """What one or several scripts do about WebMCP (§7, §12), comments left aside."""
-
-    detects: bool = False
-    two_arguments_at: int | None = None
-    cleans_up: bool = False
-    asks: bool = False
-    confirms_at: int | None = None
-
-
-@cache
-def _engine() -> tuple[Any, Any, Any]:
-    import tree_sitter_javascript  # noqa: PLC0415 - loaded by the first page with scripts
-    from tree_sitter import Language, Parser, Query  # noqa: PLC0415
-
-    language = Language(tree_sitter_javascript.language())
-    return Parser(language), Query(language, _INTERESTING), Query(language, _CALLS)
-
-
-def _captures(query: Any, root: Any) -> dict[str, list[Any]]:
-    from tree_sitter import QueryCursor  # noqa: PLC0415
-
-    found: dict[str, list[Any]] = QueryCursor(query).captures(root)
-    return found
-
-
-@lru_cache(maxsize=512)
-def read_registration(script: str) -> Registration:
-    """What one script does about WebMCP. Offsets count characters of the script."""
-    if "modelContext" not in script and "requiresConfirmation" not in script:
-        return Registration()
-    parser, _, calls = _engine()
-    data = script.encode("utf-8", "replace")
-    root = parser.parse(data).root_node if readable(script) else None
-    if root is None or root.has_error:
-        return Registration(detects="navigator.modelContext" in script)
-    captures = _captures(calls, root)
-    code = bytearray(data)
-    for comment in captures.get("comment", ()):
-        code[comment.start_byte : comment.end_byte] = b" " * (comment.end_byte - comment.start_byte)
-    plain = code.decode("utf-8", "replace")
-
-    def offset(nodes: list[Any]) -> int | None:
-        first = min((node.start_byte for node in nodes), default=None)
-        return None if first is None else len(data[:first].decode("utf-8", "replace"))
-
-    called = captures.get("call", [])
-    confirms = offset([n for n in called if _callee(n) in ("confirm", "window.confirm")])
-    return Registration(
-        detects=re.search(r"\bnavigator\s*\??\.\s*modelContext\b", plain) is not None,
-        two_arguments_at=offset([n for n in called if _registers_by_name(n)]),
-        cleans_up=re.search(r"['\"`]beforeunload['\"`]|\bonbeforeunload\b", plain) is not None,
-        asks=confirms is not None or "requiresConfirmation" in plain,
-        confirms_at=confirms,
-    )
-
-
-def _callee(call: Any) -> str:
-    return _text(call.child_by_field_name("function"))
-
-
-def _registers_by_name(call: Any) -> bool:
-    """``registerTool(name, {…})``: works in no current client (webmcp.md, fact 1)."""
-    given = call.child_by_field_name("arguments")
-    if given is None or not _callee(call).endswith(".registerTool"):
-        return False
-    arguments = [n for n in given.named_children if n.type != "comment"]
-    if not arguments:
-        return False
-    first = arguments[0]
-    named = (
-        first.type == "member_expression" and _text(first.child_by_field_name("property")) == "name"
-    )
-    return named or first.type in ("string", "template_string")
-
-
 @lru_cache(maxsize=512)
 def read_handlers(script: str) -> Handlers:
     """What one script defines; ``broken_at`` is the offset of its first syntax error."""
     named = _NAME in script
     if not readable(script):
         return Handlers(dynamic=named)
-    parser, query, _ = _engine()
-    data = script.encode("utf-8", "replace")
-    root = parser.parse(data).root_node
-    if root.has_error:
-        offset = len(data[: _first_error(root)].decode("utf-8", "replace"))
-        return Handlers(dynamic=named, broken_at=offset)
-    return _Reader(query, root).read() if named else Handlers()
+    parsed = parse(script)
+    if parsed.broken:
+        return Handlers(dynamic=named, broken_at=parsed.offset(_first_error(parsed.root)))
+    return _Reader(parsed).read() if named else Handlers()
 
 
 def _first_error(root: Any) -> int:
@@ -184,15 +83,15 @@ def _first_error(root: Any) -> int:
 
 
 class _Reader:
-    def __init__(self, query: Any, root: Any) -> None:
-        captures = _captures(query, root)
+    def __init__(self, parsed: Parsed) -> None:
+        captures = parsed.captures(DEFINITIONS)
         self._objects: dict[str, Any] = {}
         self._aliases: set[str] = {_NAME}
         self._functions: dict[str, Any] = {}
         nodes = [n for name in ("assign", "declare", "call") for n in captures.get(name, ())]
         self._nodes = sorted(nodes, key=lambda n: (n.start_byte, -n.end_byte))
         for node in captures.get("function", ()):
-            self._functions[_text(node.child_by_field_name("name"))] = node
+            self._functions[node_text(node.child_by_field_name("name"))] = node
         self._names: dict[str, bool] = {}
         self._dynamic = self._assigned = False
 
@@ -214,11 +113,11 @@ class _Reader:
             value.type == "assignment_expression"
             and self._is_table(value.child_by_field_name("left"))
         ):
-            self._aliases.add(_text(name))
+            self._aliases.add(node_text(name))
         else:
-            self._objects[_text(name)] = value
+            self._objects[node_text(name)] = value
             if value.type in _FUNCTIONS:
-                self._functions[_text(name)] = value
+                self._functions[node_text(name)] = value
 
     def _set(self, node: Any) -> None:
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
@@ -231,14 +130,16 @@ class _Reader:
             left.child_by_field_name("object")
         ):
             self._assigned = True
-            key = _key(left.child_by_field_name("property") or left.child_by_field_name("index"))
+            key = property_name(
+                left.child_by_field_name("property") or left.child_by_field_name("index")
+            )
             if key is None:
                 self._dynamic = True
             else:
                 self._define(key, right)
 
     def _called(self, node: Any) -> None:
-        callee = _text(node.child_by_field_name("function"))
+        callee = node_text(node.child_by_field_name("function"))
         given = node.child_by_field_name("arguments")
         arguments = [] if given is None else given.named_children
         if not arguments or not self._is_table(arguments[0]):
@@ -254,11 +155,13 @@ class _Reader:
         if node is None:
             return False
         if node.type == "identifier":
-            return _text(node) in self._aliases
+            return node_text(node) in self._aliases
         if node.type in ("member_expression", "subscript_expression"):
             owner = node.child_by_field_name("object")
-            key = _key(node.child_by_field_name("property") or node.child_by_field_name("index"))
-            return key == _NAME and owner is not None and _text(owner) in _GLOBALS
+            key = property_name(
+                node.child_by_field_name("property") or node.child_by_field_name("index")
+            )
+            return key == _NAME and owner is not None and node_text(owner) in _GLOBALS
         return False
 
     def _keeps(self, node: Any, depth: int) -> bool:
@@ -287,9 +190,9 @@ class _Reader:
         elif kind in ("binary_expression", "assignment_expression"):
             self._take(node.child_by_field_name("left"), depth + 1)
             self._take(node.child_by_field_name("right"), depth + 1)
-        elif kind == "identifier" and _text(node) in self._objects:
-            self._take(self._objects[_text(node)], depth + 1)
-        elif kind == "call_expression" and _text(node.child_by_field_name("function")) in (
+        elif kind == "identifier" and node_text(node) in self._objects:
+            self._take(self._objects[node_text(node)], depth + 1)
+        elif kind == "call_expression" and node_text(node.child_by_field_name("function")) in (
             "Object.assign",
             "Object.freeze",
             "Object.seal",
@@ -303,15 +206,15 @@ class _Reader:
         if member.type == "spread_element":
             self._take(member, depth + 1)
         elif member.type == "shorthand_property_identifier":
-            self._define(_text(member), member)
+            self._define(node_text(member), member)
         elif member.type == "method_definition":
-            key = _key(member.child_by_field_name("name"))
+            key = property_name(member.child_by_field_name("name"))
             if key is None:
                 self._dynamic = True
             elif not any(child.type in ("get", "set") for child in member.children):
                 self._define(key, member)
         elif member.type == "pair":
-            key = _key(member.child_by_field_name("key"))
+            key = property_name(member.child_by_field_name("key"))
             if key is None:
                 self._dynamic = True
             else:
@@ -323,31 +226,14 @@ class _Reader:
             return
         known = value
         if value.type in ("identifier", "shorthand_property_identifier"):
-            known = self._functions.get(_text(value))
-            plain = self._objects.get(_text(value))
+            known = self._functions.get(node_text(value))
+            plain = self._objects.get(node_text(value))
             if known is None and plain is not None and plain.type in _NOT_CALLABLE:
                 self._names.pop(key, None)
                 return
         self._names[key] = (
             known is None or known.type not in _FUNCTIONS or _may_return_blocks(known)
         )
-
-
-def _text(node: Any) -> str:
-    return "" if node is None or node.text is None else node.text.decode("utf-8", "replace")
-
-
-def _key(node: Any) -> str | None:
-    """The name of a property; ``None`` where it is computed."""
-    if node is None:
-        return None
-    if node.type == "computed_property_name":
-        return _key(node.named_children[0]) if node.named_children else None
-    if node.type in ("property_identifier", "number"):
-        return _text(node)
-    if node.type == "string":
-        return re.sub(r"\\(.)", r"\1", _text(node)[1:-1])
-    return None
 
 
 def _may_return_blocks(function: Any) -> bool:
@@ -378,9 +264,9 @@ def _evidently_no_blocks(node: Any) -> bool:
     if node.type == "object":
         return not any(
             child.type == "spread_element"
-            or _key(child.child_by_field_name("key") or child.child_by_field_name("name"))
+            or property_name(child.child_by_field_name("key") or child.child_by_field_name("name"))
             in (None, "content")
-            or (child.type == "shorthand_property_identifier" and _text(child) == "content")
+            or (child.type == "shorthand_property_identifier" and node_text(child) == "content")
             for child in node.named_children
             if child.type != "comment"
         )

@@ -23,6 +23,7 @@ from hcgen.standard.launchers import launchers
 from hcgen.standard.places import Anchor
 from hcgen.standard.read import Block, ReadPage, read_page
 from hcgen.standard.source import Tag, attribute_spans
+from hcgen.standard.strictjson import read_json
 from hcgen.standard.versions import NEWEST, SPEC_VERSION, Version
 
 _END_OF_BODY = re.compile(r"</body\s*>", re.IGNORECASE)
@@ -63,8 +64,8 @@ def migrate(html: str | bytes, *, address: str | None = None) -> Migration:
     ``ContentError`` where ``hc-metadata`` cannot be read.
 
     >>> made = migrate('<script type="application/json" id="hc-metadata">{"hc_version": "1.2.2"}</script>')
-    >>> made.text[46:71]
-    '{"hc_version": "1.3.3", "'
+    >>> made.text[49:72]
+    '{"hc_version": "1.3.3",'
     """
     raw = html.decode("utf-8", "surrogateescape") if isinstance(html, bytes) else html
     page = read_page(html)
@@ -110,10 +111,14 @@ class _Worker:
 
     def _edit_metadata(self) -> None:
         span = self._span(self._block)
-        if span is None:
-            raise ContentError("the page cannot be migrated", why="hc-metadata was not found in it")
+        text = "" if span is None else self._raw[span[0] : span[1]]
+        if span is None or read_json(text).value != self._metadata:
+            raise ContentError(
+                "the page cannot be migrated",
+                why="hc-metadata is not the same in the source and in the parsed page",
+                fix="remove control characters, and close what stands before it",
+            )
         start, end = span
-        text = self._raw[start:end]
         for step, what, edit in self._metadata_edits(text):
             text = text[: edit.start] + edit.new + text[edit.end :]
             self._changes.append(Change(step, what))

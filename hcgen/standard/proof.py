@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -16,7 +17,6 @@ from hcgen.base import MachineError
 
 _ADDRESS = "https://page.invalid/"
 _WAIT_S = 2.0  # registration is asynchronous (webmcp.md)
-_STILL = 5
 _FLAGS = ("--enable-features=WebMCP",)
 _HANDLERS = """Object.entries(window.__hcToolHandlers || {})
   .filter((pair) => typeof pair[1] === 'function').map((pair) => String(pair[0])).sort()"""
@@ -63,8 +63,8 @@ class Prover:
         self._browser.close()
         self._running.stop()
 
-    def prove(self, html: str) -> Proof:
-        """Open a page and say which tools it registers.
+    def prove(self, html: str, expected: Collection[str] = ()) -> Proof:
+        """Open a page and say which tools it registers; waits until the expected ones are there.
 
         Raises ``MachineError`` where the browser cannot say it.
         """
@@ -74,7 +74,7 @@ class Prover:
         try:
             tab.route("**/*", lambda route: _answer(route, html))
             tab.goto(_ADDRESS, wait_until="load", timeout=15_000)
-            return Proof(_registered(tab), tuple(tab.evaluate(_HANDLERS)))
+            return Proof(_registered(tab, expected), tuple(tab.evaluate(_HANDLERS)))
         except Error as error:
             raise MachineError(
                 "the browser check failed",
@@ -98,14 +98,10 @@ def _answer(route: Any, html: str) -> None:
         route.abort()
 
 
-def _registered(tab: Any) -> tuple[str, ...]:
-    """The tools once their number has stood still for a while, at most two seconds."""
+def _registered(tab: Any, expected: Collection[str]) -> tuple[str, ...]:
     deadline = time.monotonic() + _WAIT_S
-    names: tuple[str, ...] = ()
-    still = 0
-    while still < _STILL and time.monotonic() < deadline:
+    while True:
+        names = {str(tool["name"]) for tool in tab.webmcp.tools()}
+        if names.issuperset(expected) or time.monotonic() > deadline:
+            return tuple(sorted(names))
         tab.wait_for_timeout(50)
-        found = tuple(sorted(tool["name"] for tool in tab.webmcp.tools()))
-        still = still + 1 if found == names and found else 0
-        names = found
-    return names

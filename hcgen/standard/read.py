@@ -7,7 +7,7 @@ element whose tag cannot be found in the source is still read, and gets the plac
 from __future__ import annotations
 
 import html as entities
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,7 +15,9 @@ from typing import Any
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from hcgen.standard.decode import Decoded, decode
+from hcgen.standard.forms import Form, read_forms
 from hcgen.standard.nesting import unparseable
+from hcgen.standard.nodes import attributes_of, unique
 from hcgen.standard.places import Anchor, FixedAnchor, Places
 from hcgen.standard.source import Place
 from hcgen.standard.strictjson import JsonRead, read_json
@@ -39,7 +41,6 @@ _LOADS = (
     "embed[src], object[data], input[src], track[src]"
 )
 _LOADING_RELS = frozenset({"stylesheet", "preload", "modulepreload", "icon", "manifest"})
-_LABEL_DEPTH = 20  # how far up a control's label is looked for
 
 
 @dataclass(frozen=True)
@@ -92,29 +93,6 @@ class Script:
         return self.anchor.inner
 
 
-@dataclass(frozen=True, slots=True)
-class FormControl:
-    """A named control of an annotated form; ``described`` by whichever source counts first."""
-
-    name: str
-    described: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A form with ``toolname`` or ``tooldescription``."""
-
-    name: str
-    description: str
-    controls: tuple[FormControl, ...]
-    anchor: Anchor
-
-    @property
-    def place(self) -> Place:
-        """Where the form's tag begins."""
-        return self.anchor.start
-
-
 @dataclass(frozen=True)
 class ReadPage:
     """What a page holds. Blocks stand in document order, repeated ones included.
@@ -152,6 +130,16 @@ class ReadPage:
         value = None if block is None else block.json.value
         return value if isinstance(value, dict) else None
 
+    @cached_property
+    def tool_names(self) -> tuple[str, ...]:
+        """The names of the tools that the page declares, in its manifest and its forms."""
+        block = self.first(TOOLS, TOOLS_OLD)
+        value = block.json.value if block else None
+        listed = value.get("tools") if isinstance(value, dict) else None
+        tools = [t for t in listed if isinstance(t, dict)] if isinstance(listed, list) else []
+        names = [tool.get("name") for tool in tools] + [form.name for form in self.forms]
+        return tuple(name for name in names if isinstance(name, str) and name)
+
     @property
     def source(self) -> str:
         """The page as text with LF line ends."""
@@ -168,7 +156,7 @@ def read_page(html: str | bytes) -> ReadPage:
 
     >>> page = read_page('<script type="application/json" id="hc-metadata">{"title": "T"}</script>')
     >>> page.metadata, page.blocks[0].place
-    ({'title': 'T'}, Place(line=1, column=47))
+    ({'title': 'T'}, Place(line=1, column=50))
     """
     decoded = decode(html)
     if problem := unparseable(decoded.text):
@@ -176,15 +164,15 @@ def read_page(html: str | bytes) -> ReadPage:
     tree = LexborHTMLParser(decoded.text, scripting=True)
     places = Places(decoded.text)
     elements = list(_elements(tree, places))
-    forms = list(_forms(tree, places))
+    forms = list(read_forms(tree, places))
     blocks = [_block(*element) for element in elements if element[1] in HC_BLOCKS]
     return ReadPage(
         decoded=decoded,
         blocks=tuple(blocks),
         scripts=tuple(Script(_text(n), anchor) for n, name, _, anchor in elements if name is None),
         forms=tuple(forms),
-        metas=tuple(_attributes(node) for node in tree.css("meta")),
-        links=tuple(_attributes(node) for node in tree.css("link")),
+        metas=tuple(attributes_of(node) for node in tree.css("meta")),
+        links=tuple(attributes_of(node) for node in tree.css("link")),
         loads=tuple(_loads(tree)),
         human_docs=any(name == HUMAN_DOCS for _, name, _, _ in elements),
     )
@@ -195,25 +183,13 @@ _Element = tuple[LexborNode, str | None, dict[str, str], Anchor]
 
 def _elements(tree: LexborHTMLParser, places: Places) -> Iterator[_Element]:
     """Blocks by name, and scripts that run (without a name), all announced to ``places``."""
-    for node in _unique(tree.css('script, template, [id^="hc-"]')):
-        attributes = _attributes(node)
+    for node in unique(tree.css('script, template, [id^="hc-"]')):
+        attributes = attributes_of(node)
         name = _block_name(node.tag or "", attributes)
         if name is None and not (node.tag == "script" and _runs(attributes)):
             continue
         text = _text(node) if node.tag == "script" else None
         yield node, name, attributes, places.anchor(node.tag or "", attributes.get("id"), text)
-
-
-def _unique(nodes: Iterable[LexborNode]) -> Iterator[LexborNode]:
-    seen: set[int] = set()
-    for node in nodes:
-        if node.mem_id not in seen:
-            seen.add(node.mem_id)
-            yield node
-
-
-def _attributes(node: LexborNode) -> dict[str, str]:
-    return {key: value or "" for key, value in node.attributes.items()}
 
 
 def _text(node: LexborNode) -> str:
@@ -266,41 +242,9 @@ def _children(node: LexborNode) -> Iterator[LexborNode]:
         child = child.next
 
 
-def _forms(tree: LexborHTMLParser, places: Places) -> Iterator[Form]:
-    for node in _unique(tree.css("form[toolname], form[tooldescription]")):
-        attributes = _attributes(node)
-        labels = {label.attributes.get("for") for label in node.css("label[for]")}
-        controls = {
-            name: _described(control, labels)
-            for control in _unique(node.css("input[name], select[name], textarea[name]"))
-            if (name := control.attributes.get("name"))
-            and control.attributes.get("type") not in ("hidden", "submit", "button", "reset")
-        }
-        yield Form(
-            name=attributes.get("toolname", ""),
-            description=attributes.get("tooldescription", ""),
-            controls=tuple(FormControl(*item) for item in controls.items()),
-            anchor=places.anchor("form", attributes.get("id"), None),
-        )
-
-
-def _described(control: LexborNode, labels: set[str | None]) -> bool:
-    attributes = control.attributes
-    if attributes.get("toolparamdescription") or attributes.get("aria-description"):
-        return True
-    if attributes.get("id") in labels and attributes.get("id"):
-        return True
-    above = control.parent
-    for _ in range(_LABEL_DEPTH):
-        if above is None or above.tag in (None, "form", "label"):
-            break
-        above = above.parent
-    return above is not None and above.tag == "label"
-
-
 def _loads(tree: LexborHTMLParser) -> Iterator[tuple[str, str]]:
-    for node in _unique(tree.css(_LOADS)):
-        attributes = _attributes(node)
+    for node in unique(tree.css(_LOADS)):
+        attributes = attributes_of(node)
         address = attributes.get("src") or attributes.get("href") or attributes.get("data") or ""
         rels = set(attributes.get("rel", "").lower().split())
         if node.tag == "link" and not rels & _LOADING_RELS:

@@ -98,9 +98,18 @@ def walk_candidates(metadata: Mapping[str, Any], page_url: str) -> tuple[str, ..
     else:
         listed = metadata.get("registries")
         values = listed.items() if isinstance(listed, Mapping) else ()
-        urls = [v for k, v in values if isinstance(v, str) and not str(k).startswith("_")]
+        urls = [v for k, v in values if isinstance(v, str) and v and not str(k).startswith("_")]
         urls.append("/registry.json")
-    return tuple(dict.fromkeys(urljoin(page_url, url) for url in urls))
+    joined = (_joined(page_url, url) for url in urls)
+    return tuple(dict.fromkeys(url for url in joined if url))
+
+
+def _joined(base: str, url: str) -> str | None:
+    """The absolute address; ``None`` for what is no address at all."""
+    try:
+        return urljoin(base, url)
+    except ValueError:
+        return None
 
 
 def merge(candidates: Iterable[tuple[int, str, T]]) -> tuple[T, ...]:

@@ -16,6 +16,8 @@ from hcgen.base import FILES
 
 BROWSER_VARIABLE = "HCGEN_BROWSER"
 """The environment variable that names the browser to use."""
+SHOWN = "shown"
+"""The file in its home by which a native window says that it is there."""
 _NAMES = (
     "chromium",
     "chromium-browser",
@@ -78,7 +80,14 @@ class Command:
     environment: Mapping[str, str]
 
 
-def commands(address: str, port: int, home: Path, extra: Sequence[str] = ()) -> Iterator[Command]:
+def commands(
+    address: str,
+    port: int,
+    home: Path,
+    *,
+    allowed_hosts: Sequence[str] = (),
+    extra: Sequence[str] = (),
+) -> Iterator[Command]:
     """The ways to open the address on this machine, the preferred first; none where there is none.
 
     ``port`` is of the filtering proxy, ``home`` a folder of the window's own: profile, home and
@@ -89,7 +98,13 @@ def commands(address: str, port: int, home: Path, extra: Sequence[str] = ()) -> 
     guards = (*_guards(port), *extra)
     named = os.environ.get(BROWSER_VARIABLE)
     if not named and importlib.util.find_spec("webview") is not None:
-        yield _native(address, port, home, environment, guards)
+        order = {
+            "address": address,
+            "port": port,
+            "home": str(home),
+            "allowed_hosts": list(allowed_hosts),
+        }
+        yield _native(order, environment, guards)
     program = named or find_browser()
     if program:
         arguments = (
@@ -135,26 +150,14 @@ def _guards(port: int) -> tuple[str, ...]:
 
 
 def _native(
-    address: str,
-    port: int,
-    home: Path,
-    environment: Mapping[str, str],
-    guards: Sequence[str],
+    order: Mapping[str, object], environment: Mapping[str, str], guards: Sequence[str]
 ) -> Command:
     flags = " ".join(f'"{flag}"' if " " in flag else flag for flag in guards)
     more = {"QTWEBENGINE_CHROMIUM_FLAGS": flags, "PYTHONPATH": _ROOT, "PYTHONUTF8": "1"}
     if _is_root():
         more["QTWEBENGINE_DISABLE_SANDBOX"] = "1"
-    arguments = (
-        sys.executable,
-        "-P",
-        "-m",
-        "hcgen.visual.native",
-        address,
-        str(port),
-        str(home),
-    )
-    return Command("native window", arguments, {**environment, **more})
+    program = (sys.executable, "-P", "-m", "hcgen.visual.native", json.dumps(order))
+    return Command("native window", program, {**environment, **more})
 
 
 def _is_root() -> bool:

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -24,7 +24,7 @@ from filelock import FileLock
 
 from hcgen.base import FILES, HcgenError
 from hcgen.fetch import Policy
-from hcgen.visual.browser import Command, commands, prepare_profile
+from hcgen.visual.browser import SHOWN, Command, commands, prepare_profile
 from hcgen.visual.proxy import FilteringProxy
 
 LOCK, STATE = "lock", "keeper.json"
@@ -51,21 +51,27 @@ def main() -> None:
         )
         try:
             with FilteringProxy(Policy(allowed_hosts=frozenset(order["allowed_hosts"]))) as proxy:
-                _keep(order["address"], home, proxy, order["extra"])
+                _keep(order, home, proxy)
         finally:
             with contextlib.suppress(HcgenError):
                 FILES.remove(folder / STATE, durable=False)
             shutil.rmtree(home, ignore_errors=True)
 
 
-def _keep(address: str, home: Path, proxy: FilteringProxy, extra: Sequence[str]) -> None:
+def _keep(order: Mapping[str, Any], home: Path, proxy: FilteringProxy) -> None:
     """Try each way to open the window; the first that asks for its page is kept to its end."""
     reasons = []
-    for command in commands(address, proxy.port, home, extra):
+    for command in commands(
+        order["address"],
+        proxy.port,
+        home,
+        allowed_hosts=order["allowed_hosts"],
+        extra=order["extra"],
+    ):
         prepare_profile(home)
         process = _start(command, home)
         try:
-            if _asks(process, proxy):
+            if _lives(process, proxy, home / SHOWN):
                 _say(f"{READY} {command.name}")
                 process.wait()
                 return
@@ -90,11 +96,12 @@ def _start(command: Command, home: Path) -> subprocess.Popen[bytes]:
     )
 
 
-def _asks(process: subprocess.Popen[bytes], proxy: FilteringProxy) -> bool:
-    """Whether the window comes to life: it asks the proxy for something before it ends."""
+def _lives(process: subprocess.Popen[bytes], proxy: FilteringProxy, shown: Path) -> bool:
+    """Whether the window comes to life: it asks the proxy for something, or says that it is shown,
+    before it ends."""
     end = time.monotonic() + _START_SECONDS
     while time.monotonic() < end and process.poll() is None:
-        if proxy.first_request.wait(0.1):
+        if proxy.first_request.wait(0.1) or shown.exists():
             return True
     return proxy.first_request.is_set()
 

@@ -19,7 +19,7 @@ from typing import Any, Self, cast
 import httpcore
 
 from hcgen.base import HcgenError, one_line
-from hcgen.fetch import Policy, Resolver, Target, parse_target, system_resolver
+from hcgen.fetch import FetchRefused, Policy, Resolver, Target, parse_target, system_resolver
 from hcgen.fetch.deadline import Deadline
 from hcgen.fetch.network import PinnedBackend
 
@@ -50,7 +50,7 @@ class FilteringProxy:
 
     def __enter__(self) -> Self:
         thread = threading.Thread(
-            target=self._server.serve_forever, daemon=True, name="hcgen-window-proxy"
+            target=self._server.serve_forever, args=(0.05,), daemon=True, name="hcgen-window-proxy"
         )
         thread.start()
         return self
@@ -65,8 +65,8 @@ class FilteringProxy:
         self._server.server_close()
 
     def connect(self, target: Target) -> socket.socket:
-        """A connection to the target. Raises ``HcgenError`` where a rule forbids it, ``OSError``
-        or an error of httpcore where it cannot be had."""
+        """A connection to the target. Raises :class:`FetchRefused` where a rule forbids it, else ``OSError``
+        or an error of ours or of httpcore where it cannot be had."""
         self.policy.check_target(target)
         deadline = Deadline(_CONNECT_SECONDS, target.url, time.monotonic)
         backend = PinnedBackend(self.policy, self.resolver, deadline)
@@ -114,14 +114,14 @@ class _Handler(socketserver.BaseRequestHandler):
         try:
             target = parse_target(f"https://{address}/" if tunnel else address)
             if target.scheme == "https" and not tunnel:
-                raise HcgenError("https goes through a tunnel")
+                raise FetchRefused("scheme", address, "https goes through a tunnel")
             upstream = proxy.connect(target)
-        except HcgenError as error:
+        except FetchRefused as error:
             if len(proxy.refused) < 1_000:
                 proxy.refused.append(one_line(address, 200))
             self._answer("403 Forbidden", f"hcgen does not open this: {error}")
             return
-        except (OSError, httpcore.NetworkError, httpcore.TimeoutException):
+        except (HcgenError, OSError, httpcore.NetworkError, httpcore.TimeoutException):
             self._answer("502 Bad Gateway", "the server cannot be reached")
             return
         with upstream:

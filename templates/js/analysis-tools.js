@@ -121,7 +121,7 @@
     const result = { nodes: shown };
     if (shown.length < wanted.length) result.next_first = wanted[shown.length].id;
     const missing = last - first + 1 - wanted.length;
-    if (missing > 0) result.not_in_page = { count: missing, ...between(nodes, first, last, body), tree: facts.publish_tree ? 'tree/ beside this page' : 'not published; open the source at these pages' };
+    if (missing > 0) result.not_in_page = { count: missing, ...between(nodes, first, last, body), tree: facts.tree ? new URL('tree/', location.href).href + '<id>.json' : 'not published; open the source at these pages' };
     return result;
   }
   // Where nodes stand whose text is not in the page: between the cited nodes round them.
@@ -167,17 +167,23 @@
     if (!there.length && hits.length) answer.elsewhere = hits.slice(0, 5).map((e) => ({ page: e.page, last_page: e.last_page }));
     return { ...answer, searched: 'cited nodes and quotes of this page; a quote that is not found may stand elsewhere in the document' };
   }
+  // One tab, used again; it cannot reach back to this page.
+  function openAt(address) {
+    const tab = window.open(address, 'hcgen-source');
+    try { if (tab) tab.opener = null; } catch (error) { /* it is another site's already, and was cut off before */ }
+    return tab;
+  }
   function openSource(args) {
     const { body } = reading();
     const address = link(args.page);
     if (!address) throw new Error('no address of the source is known');
     if (body.filing.pages && args.page > body.filing.pages) throw new Error(`the file has ${body.filing.pages} pages`);
-    window.open(address, 'hcgen-source');
+    if (!openAt(address)) throw new Error(`the browser opened no tab; the address is ${address}`);
     return { opened: address };
   }
 
   window.hcgen.reading = reading;
-  window.hcgen.openAt = (address) => window.open(address, 'hcgen-source');
+  window.hcgen.openAt = openAt;
   window.__hcToolHandlers = {
     ipo_get_factsheet(args) { return answer('ipo_get_factsheet', args, getFactsheet); },
     ipo_list_claims(args) { return answer('ipo_list_claims', args, listClaims); },

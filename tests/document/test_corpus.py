@@ -52,23 +52,36 @@ def test_a_chapter_s_pages_bear_its_running_head_and_not_in_their_text(corpus: P
                     assert title not in {"".join(line.text.split()) for line in page.lines}
 
 
-def test_490_pages_are_read_in_less_than_two_and_a_half_seconds_of_cpu(corpus: Path) -> None:
-    path = next(path for path in filings(corpus) if "_ap_" in path.stem)
+def raw_seconds(path: Path) -> float:
+    """What PDFium's text extraction of the whole file takes now, on this machine, as it is busy."""
+    import pypdfium2
+
+    began = cpu()
+    document = pypdfium2.PdfDocument(path)
+    for number in range(len(document)):
+        page = document[number]
+        text = page.get_textpage()
+        text.get_text_bounded()
+        text.close()
+        page.close()
+    document.close()
+    return cpu() - began
+
+
+@pytest.mark.parametrize(
+    ("suffix", "pages", "seconds", "ratio"), [("_ap_2026_en", 490, 2.5, 4.5), ("_zh", 538, 7, 1.35)]
+)
+def test_a_filing_is_read_in_little_more_than_its_raw_text_takes(
+    corpus: Path, suffix: str, pages: int, seconds: float, ratio: float
+) -> None:
+    path = next(path for path in filings(corpus) if path.stem.endswith(suffix))
     taken = []
     for _ in range(2):
         began = cpu()
         with open_document(path) as document:
-            assert len(document.pages) == 490
+            assert len(document.pages) == pages
         taken.append(cpu() - began)
-    assert min(taken) < 2.5
-
-
-def test_538_chinese_pages_are_read_in_less_than_seven_seconds_of_cpu(corpus: Path) -> None:
-    path = next(path for path in filings(corpus) if path.stem.endswith("_zh"))
-    began = cpu()
-    with open_document(path) as document:
-        assert len(document.pages) == 538
-    assert cpu() - began < 7
+    assert min(taken) < max(seconds, ratio * raw_seconds(path))
 
 
 def test_hostile_files_end_in_a_document_or_one_error(corpus: Path) -> None:

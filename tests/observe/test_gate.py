@@ -34,13 +34,13 @@ def test_a_verified_citation_is_completed_from_the_page(tmp_path: Path) -> None:
     with open_document(filing(tmp_path / "a.pdf")) as document:
         tree = pdf_tree(document)
         verdict = Gate(document, tree).verify(
-            Citation(page=9, quote="Part 8 of  business. The orchard group grows pears")
+            Citation(page=9, quote="Part 7 of  business. The orchard group grows pears")
         )
     found = verdict.citation
     assert verdict.state == "verified"
     assert verdict.reason == ""
     assert found is not None
-    assert found.quote == "Part 8 of Business.\nThe orchard group grows pears"
+    assert found.quote == "Part 7 of Business.\nThe orchard group grows pears"
     assert (found.page, found.printed_page, found.page_label) == (9, "7", None)
     assert found.page_size == (595, 842)
     assert found.node is not None

@@ -30,6 +30,7 @@ def found(text: str, quote: str) -> list[str]:
         ("2019–2021 – harvest", "2019-2021 — harvest", "2019–2021 – harvest"),
         ("Income . . . . . . . . 5,120", "Income 5,120", "Income . . . . . . . . 5,120"),
         ("Li ....... 5 High Road", ". 5 High Road", "5 High Road"),
+        ("Tax. . . . . . 5", "Tax. .", "Tax"),
         ("Income ………… 5,120", "Income 5,120", "Income ………… 5,120"),
         ("本 年 度（虧 損）", "本年度(虧損)", "本 年 度（虧 損）"),
         ("收入１２，３４５元", "收入12,345元", "收入１２，３４５元"),

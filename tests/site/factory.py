@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import struct
 import zlib
 from collections.abc import Iterable, Sequence
@@ -40,9 +41,13 @@ SOURCE = "https://filings.example/harbour-kite.pdf"
 HELD = (Check(name="two_readers", outcome="held"),)
 
 
-def png(width: int = 480, height: int = 60) -> bytes:
+def png(width: int = 480, height: int = 60, noise: int | None = None) -> bytes:
     """A small grey picture with a lighter band, as an evidence picture."""
-    rows = b"".join(b"\0" + bytes([235 if 20 < y < 40 else 250] * width) for y in range(height))
+    pixels = random.Random(noise)
+    plain = [bytes([235 if 20 < y < 40 else 250] * width) for y in range(height)]
+    if noise is not None:  # a picture that does not compress
+        plain[:12] = [pixels.randbytes(width) for _ in range(12)]
+    rows = b"".join(b"\0" + row for row in plain)
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         body = kind + data

@@ -118,7 +118,9 @@ def test_a_large_picture_is_an_error_with_its_size(house: House) -> None:
 def test_the_pictures_of_one_page_have_a_limit_together(house: House) -> None:
     house.page("a.md", "\n\n".join(f"![x](x{n}.png)" for n in range(5)))
     for n in range(5):
-        (house.content / "pages" / f"x{n}.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(255 * 1024))
+        (house.content / "pages" / f"x{n}.png").write_bytes(
+            b"\x89PNG\r\n\x1a\n" + bytes(255 * 1024)
+        )
     with pytest.raises(ContentError, match=r"a\.md:13: the pictures of the page are too large"):
         house.build()
 

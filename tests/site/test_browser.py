@@ -356,7 +356,7 @@ def test_wrong_arguments_are_refused_in_words(
 def test_opening_the_source_asks_the_person_first(show: Show, answer: str) -> None:
     page = show(KITE)
     page.evaluate(
-        "window.opened = []; window.open = (...a) => { window.opened.push(a); return null; }; undefined"
+        "window.opened = []; window.open = (...a) => { window.opened.push(a); return {}; }; undefined"
     )
     page.evaluate("window.result = window.__hcCall('ipo_open_source', {page: 20}); undefined")
     page.wait_for_selector("dialog.hc-gate[open]")

@@ -14,10 +14,11 @@ import html5lib
 import jsonschema
 import pytest
 
+from hcgen.base import sha256_hex
 from hcgen.contracts import json_schemas
 from hcgen.site import build
 from hcgen.site.tokens import estimate_tokens
-from hcgen.standard import read_registry
+from hcgen.standard import Tier, check, read_registry
 from tests.site import factory
 from tests.site.conftest import Built
 
@@ -85,6 +86,13 @@ def test_a_page_loads_nothing_and_carries_no_styles_or_handlers_of_its_own(
     first = [(tag, a) for tag, a in parsed.tags if tag == "meta"][:2]
     assert "charset" in first[0][1]
     assert first[1][1]["http-equiv"] == "Content-Security-Policy"
+
+
+@pytest.mark.parametrize("page", every_page())
+def test_a_page_reaches_the_discovery_tier_without_a_finding(site: Built, page: str) -> None:
+    report = check((site.out / f"{page}.html").read_bytes())
+    assert report.reached == Tier.DISCOVERY
+    assert [finding for finding in report.findings if finding.severity != "info"] == []
 
 
 @pytest.mark.parametrize("page", every_page())
@@ -265,9 +273,59 @@ def test_without_a_base_url_no_page_names_an_address_of_its_own(tmp_path: Path) 
 
 
 def test_evidence_pictures_never_take_a_page_above_its_limit(tmp_path: Path) -> None:
-    content = factory.write_site(tmp_path / "content", factory.every_kind()[:1])
+    sheet = factory.factsheet(key_risks=())
+    pictures = [factory.png(480, 60 + n, noise=n) for n in range(8)]
+    business = tuple(
+        factory.claim(
+            "overview",
+            "business",
+            f"Sentence {n}.",
+            17,
+            n + 1,
+            citations=(factory.cite(17, f"Sentence {n}.", evidence=sha256_hex(picture)),),
+        )
+        for n, picture in enumerate(pictures)
+    )
+    sheet = sheet.model_copy(
+        update={"overview": sheet.overview.model_copy(update={"business": business})}
+    )
+    content = factory.write_site(tmp_path / "content", [factory.checkpoint("pictured", sheet)])
+    for picture in pictures:
+        (content / f"filings/pictured/evidence/{sha256_hex(picture)}.png").write_bytes(picture)
+    build(content, tmp_path / "wide")
+    everything = (tmp_path / "wide/filings/pictured/index.html").stat().st_size
+    assert (
+        len(
+            Page((tmp_path / "wide/filings/pictured/index.html").read_text()).data("hcgen-page")[
+                "pictures"
+            ]
+        )
+        == 8
+    )
+    limit = everything // 1024 - 20
     with (content / "site.toml").open("a") as file:
-        file.write("[limits]\nevidence_kilobytes = 0\n")
+        file.write(f"[limits]\npage_kilobytes = {limit}\n")
     build(content, tmp_path / "build")
-    page = Page((tmp_path / "build/filings/harbour-kite/index.html").read_text())
-    assert page.data("hcgen-page")["pictures"] == {}
+    path = tmp_path / "build/filings/pictured/index.html"
+    assert path.stat().st_size <= limit * 1024
+    kept = Page(path.read_text()).data("hcgen-page")["pictures"]
+    assert list(kept) == [sha256_hex(picture) for picture in pictures[: len(kept)]], (
+        "the most important first"
+    )
+    assert 0 < len(kept) < 8
+
+
+def test_nodes_are_published_only_where_the_site_says_so(tmp_path: Path) -> None:
+    for publish in (False, True):
+        content = factory.write_site(
+            tmp_path / f"c{publish}", [factory.checkpoint("kite-one")], publish_tree=publish
+        )
+        tree = content / "filings/kite-one/tree"
+        tree.mkdir()
+        (tree / "n12.json").write_text("{}")
+        (tree / "notes.txt").write_text("not ours to publish")
+        build(content, tmp_path / f"b{publish}")
+        page = Page((tmp_path / f"b{publish}/filings/kite-one/index.html").read_text())
+        assert page.data("hcgen-page")["tree"] is publish
+        assert (tmp_path / f"b{publish}/filings/kite-one/tree/n12.json").exists() is publish
+        assert not (tmp_path / f"b{publish}/filings/kite-one/tree/notes.txt").exists()

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from hcgen.base import HcgenError
 from hcgen.standard import check, check_hc, export, migrate, parse_hc, read_page
+from hcgen.standard.decode import decode
 from tests.standard.mutate import mutated, seeds
 
 COUNT = int(os.environ.get("HCGEN_FUZZ", "300"))
@@ -21,6 +22,7 @@ COUNT = int(os.environ.get("HCGEN_FUZZ", "300"))
 EVERYTHING = (
     check,
     lambda data: check(data, companion=data),
+    lambda data: check(data, strict=len(data) < 40_000),
     check_hc,
     export,
     migrate,
@@ -59,28 +61,28 @@ def test_random_text_is_survived(text: str) -> None:
 
 
 LARGE = {
-    "unclosed formatting": "".join(f"<b id={i}>" for i in range(50_000)) + "<p>" * 50_000,
-    "many list items": "<ul>" + "<li>" * 200_000,
-    "nested calls": "<script>window.__hcToolHandlers;" + "f(" * 100_000 + ")" * 100_000 + "</script><p id=hc-tools>",
-    "long chains": "<script>navigator.modelContext" + ".b()" * 100_000 + "</script><p id=hc-tools>",
-    "deep elements": "<div>" * 200_000,
+    "unclosed formatting": "".join(f"<b id={i}>" for i in range(12_000)) + "<p>" * 12_000,
+    "many list items": "<ul>" + "<li>" * 50_000,
+    "nested calls": "<script>window.__hcToolHandlers;" + "f(" * 25_000 + ")" * 25_000 + "</script><p id=hc-tools>",
+    "long chains": "<script>navigator.modelContext" + ".b()" * 25_000 + "</script><p id=hc-tools>",
+    "deep elements": "<div>" * 50_000,
     "many scripts": "<script id=hc-metadata>{}</script>" * 20_000,
-    "many open scripts": "<script>" * 100_000,
-    "many comments": "<!--" * 200_000,
-    "many templates": "<template>" * 50_000,
-    "many attributes": "<p " + "a=b " * 200_000,
-    "open quotes": '<p a="' * 100_000,
-    "equal signs": "<p " + "=" * 400_000 + ">",
-    "deep JSON": '<script type="application/json" id="hc-metadata">' + "[" * 400_000 + "</script>",
-    "long number": '<script type="application/json" id="hc-metadata">' + "1" * 400_000 + "</script>",
-    "deep script": "<script>window.__hcToolHandlers = " + "[" * 200_000 + "</script><script id=hc-tools>{}</script>",
-    "deep sums": "<script>window.__hcToolHandlers = " + "{} || " * 50_000 + "{}</script><p id=hc-metadata>",
+    "many open scripts": "<script>" * 25_000,
+    "many comments": "<!--" * 50_000,
+    "many templates": "<template>" * 12_000,
+    "many attributes": "<p " + "a=b " * 50_000,
+    "open quotes": '<p a="' * 25_000,
+    "equal signs": "<p " + "=" * 100_000 + ">",
+    "deep JSON": '<script type="application/json" id="hc-metadata">' + "[" * 100_000 + "</script>",
+    "long number": '<script type="application/json" id="hc-metadata">' + "1" * 100_000 + "</script>",
+    "deep script": "<script>window.__hcToolHandlers = " + "[" * 50_000 + "</script><script id=hc-tools>{}</script>",
+    "deep sums": "<script>window.__hcToolHandlers = " + "{} || " * 12_000 + "{}</script><p id=hc-metadata>",
     "deep schema": '<script type="application/webmcp+json">{"tools": [{"name": "a_b", "inputSchema": '
     + '{"items":' * 90 + "{}" + "}" * 90 + "}]}</script>",
     "many forms": "<form toolname=a tooldescription=b><input name=c>" * 10_000,
     "many labels": "<form toolname=a>" + "<label for=x><input name=c id=x>" * 10_000,
-    "many sections": "---\n## hc-metadata\n" * 50_000,
-    "many backslashes": "# a — HC v1\n---\n## hc-instructions\n" + "\\" * 500_000 + "---\n## hc-metadata\n",
+    "many sections": "---\n## hc-metadata\n" * 12_000,
+    "many backslashes": "# a — HC v1\n---\n## hc-instructions\n" + "\\" * 125_000 + "---\n## hc-metadata\n",
     "angle brackets": "<" * 1_000_000,
     "many declarations": "<script type=application/webmcp+json>" * 30_000,
 }  # fmt: skip
@@ -90,16 +92,20 @@ LARGE = {
 def test_large_hostile_pages_stay_linear(name: str) -> None:
     data = LARGE[name].encode()
     took = survive(b'<meta charset="utf-8">' + data)
-    assert took < 5, f"{took:.1f} s for {len(data)} bytes"
+    assert took < 3, f"{took:.1f} s for {len(data)} bytes"
+
+
+KNOWN = frozenset({"hc-metadata", "hc-instructions", "hc-context", "hc-context-public", "hc-tools"})
 
 
 def html5lib_blocks(html: str) -> list[tuple[str, str]]:
-    tree = html5lib.parse(html, namespaceHTMLElements=False)
+    parser = html5lib.HTMLParser(namespaceHTMLElements=False)
+    tree = parser.parse(html, scripting=True)
     found = []
 
     def walk(node: object) -> None:
         for child in node:  # type: ignore[attr-defined]
-            if child.tag == "script" and child.get("id", "").startswith("hc-"):
+            if child.tag == "script" and child.get("id", "") in KNOWN:
                 found.append((child.get("id"), "".join(child.itertext())))
             elif child.tag == "template":
                 if child.get("id") == "hc-instructions" and not len(child):
@@ -115,7 +121,7 @@ def our_blocks(html: str) -> list[tuple[str, str]]:
     return [
         (block.id or "", block.text)
         for block in read_page(html).blocks
-        if (block.id or "").startswith("hc-")
+        if block.id in KNOWN
         and (block.tag == "script" or (block.tag == "template" and not block.raw_markup))
     ]
 
@@ -149,6 +155,15 @@ TRICKY = [
 def test_the_fast_parser_and_html5lib_see_the_same_blocks(html: str) -> None:
     html = "<!doctype html><meta charset=utf-8>" + html
     assert our_blocks(html) == html5lib_blocks(html)
+
+
+def test_both_parsers_agree_on_mutated_pages() -> None:
+    """Except inside ``<select>``, whose content the HTML standard changed after html5lib."""
+    pages = seeds()
+    texts = (decode(mutated(seed, pages)).text for seed in range(COUNT))
+    for seed, text in enumerate(texts):
+        if "<select" not in text.lower():
+            assert our_blocks(text) == html5lib_blocks(text), f"seed {seed}"
 
 
 def test_both_parsers_agree_on_the_old_shapes_and_on_ours() -> None:

@@ -10,7 +10,6 @@ import pytest
 from hcgen.standard import RUNTIME_JS, Proof, Report, Tier, check, check_hc, script_json
 from hcgen.standard.rules import RULES
 from tests.standard.pages import (
-    CONTEXT,
     HANDLERS,
     INSTRUCTIONS,
     MANIFEST,
@@ -248,5 +247,13 @@ def test_what_a_page_does_not_attempt_is_a_note_until_the_gate_asks_for_it() -> 
     assert gated["HC-DISC-001"] == "note"
 
 
-def test_context_is_what_it_says() -> None:
-    assert CONTEXT["harbours"] == ["north", "south"]
+def test_a_meta_registry_lists_its_registries_in_its_own_metadata() -> None:
+    link = {
+        "id": "r",
+        "name": "R",
+        "url": "https://tides.example/registry.json",
+        "artifact_count": 1,
+    }
+    report = with_(hc_type="meta-registry", registries=[link])
+    assert found(report) == set()
+    assert found(with_(registries=[link])) == {"HC-META-005"}

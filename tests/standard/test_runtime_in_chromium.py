@@ -215,6 +215,14 @@ def test_old_clients_and_polyfills_are_served_too(opened: Any, answer: str) -> N
     ]
 
 
+def test_a_client_that_comes_after_the_page_is_served_too(opened: Any) -> None:
+    hidden = "Object.defineProperty(document, 'modelContext', { value: undefined });"
+    tab = opened(tide_page(early_scripts=(hidden,)))
+    late = OLD_CLIENT.replace("ANSWER", "undo").replace(hidden, "")
+    tab.evaluate(f"() => {{ {late} }}")
+    tab.wait_for_function("window.__hcRuntime.registered.length === 2", timeout=4000)
+
+
 def test_without_any_client_the_buttons_still_work(opened: Any) -> None:
     hidden = "Object.defineProperty(document, 'modelContext', { value: undefined });"
     tab = opened(tide_page(early_scripts=(hidden,)))

@@ -46,7 +46,9 @@ def form_tools(html: str, where: str) -> list[dict[str, Any]]:
     if "toolname" not in html and "tooldescription" not in html:
         return []
     made = []
-    for form in LexborHTMLParser(html).css("form[toolname], form[tooldescription]"):
+    for form in LexborHTMLParser(html).css("form"):
+        if not {"toolname", "tooldescription"} & form.attributes.keys():
+            continue
         name, description = _get(form, "toolname"), _get(form, "tooldescription")
         if not name or not description:
             raise ContentError(

@@ -116,7 +116,7 @@ def _view(page: AuthoredPage, body: Body, section: Section) -> dict[str, Any]:
             if (row := _link(other, root)) is not None
         ],
         "section": section.title,
-        "crumbs": _crumbs(page, section, root),
+        "crumbs": [_link(upper, root) for upper in section.above(page)],
         "tags": [
             (tag, f"{root}tags/{identity.url_path(slug(tag))}/index.html")
             for tag in page.front.tags
@@ -129,11 +129,6 @@ def _link(page: AuthoredPage | None, root: str) -> dict[str, str] | None:
     if page is None:
         return None
     return {"title": page.front.title, "href": f"{root}{identity.url_path(page.address)}"}
-
-
-def _crumbs(page: AuthoredPage, section: Section, root: str) -> list[dict[str, str]]:
-    above = [p for p in section.pages if p is not page and page.parts[: len(p.parts)] == p.parts]
-    return [row for p in above if (row := _link(p, root)) is not None]
 
 
 def _day(value: str | None) -> tuple[str, str] | None:

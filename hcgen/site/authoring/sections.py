@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from hcgen.site.authoring.model import AuthoredPage
 
@@ -11,7 +12,7 @@ _SHOWN = 60
 """Pages of a section that each of its pages lists (ours): more would make the site quadratic."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Section:
     """The pages below one top folder, in reading order: a page, then those below it."""
 
@@ -20,9 +21,18 @@ class Section:
 
     def beside(self, page: AuthoredPage) -> tuple[AuthoredPage | None, AuthoredPage | None]:
         """The page before and the page after."""
-        at = self.pages.index(page)
+        at = self._places[page.parts]
         before = self.pages[at - 1] if at else None
         return before, self.pages[at + 1] if at + 1 < len(self.pages) else None
+
+    def above(self, page: AuthoredPage) -> list[AuthoredPage]:
+        """The pages that the page stands below, the outermost first."""
+        upper = (page.parts[:n] for n in range(1, len(page.parts)))
+        return [self.pages[self._places[parts]] for parts in upper if parts in self._places]
+
+    @cached_property
+    def _places(self) -> Mapping[tuple[str, ...], int]:
+        return {page.parts: n for n, page in enumerate(self.pages)}
 
     @property
     def listed(self) -> tuple[AuthoredPage, ...]:

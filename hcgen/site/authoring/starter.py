@@ -15,7 +15,7 @@ from hcgen.standard import HC_TYPES
 
 _BUNDLE = ("index.md", "instructions.md", "context.yaml", "tools.yaml", "handlers.js")
 _TITLE_LIMIT = 120
-_PREFIX_LIMIT = 14
+_PREFIX_LIMIT = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,8 @@ def _values(
 def _prefix(name: str, hc_type: str) -> str:
     """The first telling word of the page's name that may begin a tool's name, else its type."""
     words: list[str] = re.findall(r"[a-z][a-z0-9]*", name) if name.isascii() else []
-    telling = [word for word in words if len(word) > 3] or words or [hc_type.replace("-", "")]
+    telling = [word for word in words if 3 < len(word) <= _PREFIX_LIMIT]
+    telling = telling or words or [hc_type.replace("-", "")]
     return telling[0][:_PREFIX_LIMIT]
 
 

@@ -20,18 +20,25 @@ from hcgen.site.model import FrozenFiling, PageDraft, Site
 from hcgen.site.pages.analysis_mirror import analysis_mirror
 from hcgen.site.panels import panels
 from hcgen.site.record import filing_day, filing_path, issuer, issuer_zh, regime
-from hcgen.site.render import hc_page
+from hcgen.site.render import hc_page, render_page
 from hcgen.site.theme import Theme
 from hcgen.site.tokens import estimate_tokens
 from hcgen.site.tools import analysis_tools
 from hcgen.site.trail import badge, dropped_in, short_hash, steps
 from hcgen.site.words import chinese, count, day
 
+_PROMISES = {
+    "full": "Read once, nothing dropped; every claim with its quote and page.",
+    "partial": "Read once, in part; every claim with its quote and page.",
+    "rejected": "Read once and rejected; no claim is shown.",
+}
+
 
 def analysis_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[PageDraft]:
     """One page a filing."""
     for filing in site.filings:
-        yield _fitted(_draft(filing, site.config, theme), filing, site.config, theme)
+        draft = _fitted(_draft(filing, site.config, theme), filing, site.config, theme)
+        yield _within(draft, filing, site.config, theme)
 
 
 def _draft(filing: FrozenFiling, config: SiteConfig, theme: Theme) -> PageDraft:
@@ -41,11 +48,8 @@ def _draft(filing: FrozenFiling, config: SiteConfig, theme: Theme) -> PageDraft:
     kind = DOCUMENT_TYPE_NAMES[facts.document_type]
     view = _view(filing, config)
     address = identity.page_address(config, filing_path(filing.id))
-    description = one_line(
-        f"{name}: {kind.lower()}, {count(facts.pages, 'page')}, read once. "
-        f"Outcome: {body.outcome.state}. Every claim with its quote and page.",
-        300,
-    )
+    promise = _PROMISES[body.outcome.state]
+    description = one_line(f"{name}: {kind}, {count(facts.pages, 'page')}. {promise}", 300)
     if facts.fictional:
         description = f"Fictional sample. {description}"
     return PageDraft(
@@ -74,7 +78,7 @@ def _draft(filing: FrozenFiling, config: SiteConfig, theme: Theme) -> PageDraft:
         summary=description,
         section="Filings",
         lang=config.language,
-        data=_data(filing, config),
+        data=_data(filing, config.limits.evidence_kilobytes * 1024),
         json_ld=_json_ld(filing, name, description, address),
         modified=filing.checkpoint.run.started[:10],
     )
@@ -88,6 +92,16 @@ def _fitted(draft: PageDraft, filing: FrozenFiling, config: SiteConfig, theme: T
         if estimate_tokens(text) <= config.limits.hc_tokens:
             break
     return draft
+
+
+def _within(draft: PageDraft, filing: FrozenFiling, config: SiteConfig, theme: Theme) -> PageDraft:
+    """The draft with as many pictures as the page's limit leaves room for."""
+    shown = sum(map(len, draft.data["hcgen-page"]["pictures"].values()))
+    if not shown:
+        return draft
+    size = len(render_page(draft, config, theme)[0].data)
+    excess = size - config.limits.page_kilobytes * 1024
+    return draft if excess <= 0 else replace(draft, data=_data(filing, max(0, shown - excess)))
 
 
 def _tags(filing: FrozenFiling) -> list[str]:
@@ -175,19 +189,20 @@ def _extractors(filing: FrozenFiling) -> Iterator[tuple[str, ...]]:
     yield from (cell.extractors for _, cell in cells_of(sheet))
 
 
-def _data(filing: FrozenFiling, config: SiteConfig) -> dict[str, Any]:
+def _data(filing: FrozenFiling, room: int) -> dict[str, Any]:
+    """The whole reading, and what the page's script needs beside it; ``room`` is for pictures."""
     return {
         "hcgen-checkpoint": json.loads(filing.raw),
         "hcgen-page": {
             "checkpoint": filing.sha256,
             "source": filing.source,
-            "publish_tree": config.publish_tree,
-            "pictures": _pictures(filing, config.limits.evidence_kilobytes * 1024),
+            "tree": bool(filing.tree),
+            "pictures": pictures(filing, room),
         },
     }
 
 
-def _pictures(filing: FrozenFiling, room: int) -> dict[str, str]:
+def pictures(filing: FrozenFiling, room: int) -> dict[str, str]:
     """The evidence pictures as base64, the most important first, as long as there is room."""
     made: dict[str, str] = {}
     for citation in citations_of(filing.checkpoint.body):

@@ -42,7 +42,13 @@ def a_registry_is_named(subject: Subject) -> Iterator[Hit]:
         isinstance(value, str) and value and not str(key).startswith("_")
         for key, value in registries.items()
     )
-    if subject.meta_block and not named and not subject.metadata.get("registry_stack"):
+    listed = isinstance(registries, list) and bool(registries)  # the catalogue of a meta-registry
+    if (
+        subject.meta_block
+        and not named
+        and not listed
+        and not subject.metadata.get("registry_stack")
+    ):
         yield Hit("neither registries nor registry_stack names one", subject.meta_block.place)
 
 

@@ -11,15 +11,12 @@ from typing import Any
 from hcgen.standard import read as names
 from hcgen.standard.assets import RUNTIME_SHA256
 from hcgen.standard.findings import Tier
-from hcgen.standard.handlers import (
-    Handlers,
-    Registration,
-    read_handlers,
-    read_registration,
-)
+from hcgen.standard.forms import Form
+from hcgen.standard.handlers import Handlers, read_handlers
 from hcgen.standard.hcfile import HcText
 from hcgen.standard.proof import Proof
-from hcgen.standard.read import Block, Form, ReadPage, Script
+from hcgen.standard.read import Block, ReadPage, Script
+from hcgen.standard.registration import Registration, read_registration
 from hcgen.standard.source import Place
 from hcgen.standard.versions import NEWEST, Version
 
@@ -95,7 +92,8 @@ class Subject:
     @cached_property
     def named_tools(self) -> tuple[ToolAt | Form, ...]:
         """All tools with a name, those of forms included."""
-        return tuple(tool for tool in (*self.tools, *self.forms) if tool.name)
+        every: list[ToolAt | Form] = [*self.tools, *self.forms]
+        return tuple(tool for tool in every if tool.name)
 
     @property
     def prefix(self) -> str | None:

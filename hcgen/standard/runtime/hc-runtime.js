@@ -12,9 +12,13 @@
   }
   const GATE_MS = 60000;
   const tools = Array.isArray(manifest.tools) ? manifest.tools : [];
-  const handlers = window.__hcToolHandlers = window.__hcToolHandlers || {};
+  window.__hcToolHandlers = window.__hcToolHandlers || {};
   const state = window.__hcRuntime = { version: 1, registered: [], failed: [] };
   const own = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
+  const handler = (name) => {
+    const table = window.__hcToolHandlers; // asked anew each time, as a page may replace it
+    return table && own(table, name) && typeof table[name] === 'function' ? table : null;
+  };
   const failure = (text) => ({ content: [{ type: 'text', text: 'Error: ' + text }], isError: true });
 
   // ---- arguments: the part of JSON Schema draft-07 that tool manifests use -------------------
@@ -147,14 +151,12 @@
     const signal = options && options.signal;
     const wrong = problem(tool.inputSchema || { type: 'object' }, input, 'arguments');
     if (wrong) return failure(wrong);
-    if (!own(handlers, tool.name) || typeof handlers[tool.name] !== 'function') {
-      return failure('no handler for ' + tool.name);
-    }
+    if (!handler(tool.name)) return failure('no handler for ' + tool.name);
     try {
       if (tool.requiresConfirmation && !(options && options.confirmed === true)) {
         if (!(await gate(tool, input, signal))) return failure('the person denied this action');
       }
-      return blocks(await handlers[tool.name](input, { signal: signal }));
+      return blocks(await handler(tool.name)[tool.name](input, { signal: signal }));
     } catch (error) {
       return failure(error && error.message ? error.message : String(error));
     }
@@ -229,5 +231,6 @@
     register();
   });
   window.addEventListener('load', register);
+  for (const wait of [250, 1000, 3000]) setTimeout(register, wait); // a polyfill may come late
   register();
 })();

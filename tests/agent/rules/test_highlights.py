@@ -355,6 +355,37 @@ def test_a_statement_of_an_associate_is_not_the_issuers() -> None:
     assert result.panel.rows == ()
 
 
+def test_a_pro_forma_statement_is_not_the_track_record() -> None:
+    title = Sheet().text("UNAUDITED PRO FORMA FINANCIAL INFORMATION")
+    assert read(title.table(HEADER, BODY, xs=XS)).panel.rows == ()
+
+
+def test_names_like_9m2024_tell_years_from_interim_periods() -> None:
+    sheet = Sheet().text(
+        "for the years ended 31 December 2022 and 2023 and the",
+        "nine months ended 30 September 2023 and 2024:",
+    )
+    header = [years("FY2022", "FY2023", "9M2023", "9M2024"), units("RMB’000", 4)]
+    result = read(sheet.table(header, [(*row, "9,000") for row in BODY], xs=(280, 360, 440, 520)))
+    assert periods(result) == [
+        ("2022-12-31", 12),
+        ("2023-12-31", 12),
+        ("2023-09-30", 9),
+        ("2024-09-30", 9),
+    ]
+
+
+def test_columns_of_growth_beside_the_years_are_no_periods() -> None:
+    header = [
+        [("Year ended 31 March", 0, 2), ("Year-on-year change", 3, 4)],
+        [*HEADER[1], ("2022", 3, 3), ("2023", 4, 4)],
+        [*HEADER[2], ("%", 3, 3), ("%", 4, 4)],
+    ]
+    body = [(*row, "20.0", "25.0") for row in BODY]
+    result = read(lead().table(header, body, xs=(250, 315, 380, 445, 515)))
+    assert (printed(result), periods(result)) == (FIGURES, MARCH)
+
+
 def test_chinese_headers_and_labels() -> None:
     body = [
         ("收入", "100,000", "120,000", "150,000"),

@@ -189,13 +189,15 @@
       }
       inner = Math.min(text.length, inner + 1);
       const tag = match[1].toLowerCase();
-      found.push({ tag, id, start: at, inner });
+      const element = { tag, id, inner, after: inner };
+      found.push(element);
       at = inner;
       if (RAW.includes(tag)) {
         const close = new RegExp(`</${tag}(?=[\\s/>])`, 'ig');
         close.lastIndex = inner;
         const end = close.exec(text);
         at = end ? end.index : text.length;
+        element.after = at;
       }
     }
     return found;
@@ -227,7 +229,9 @@
       const isTools = tag === 'script' && attribute(node, 'type').trim().toLowerCase() === 'application/webmcp+json';
       const name = isTools ? 'webmcp+json' : node.id;
       if (!BLOCKS.includes(name) || (!isTools && name === 'webmcp+json')) return null;
-      const found = tags.findIndex((other, n) => n >= next && other.tag === tag && other.id === node.id);
+      const fits = (other) => other.tag === tag && other.id === node.id
+        && (tag !== 'script' || source.slice(other.inner, other.after) === node.textContent);
+      const found = tags.findIndex((other, n) => n >= next && fits(other));
       if (found >= 0) next = found + 1;
       const inner = found < 0 ? 0 : tags[found].inner;
       let text = node.textContent;

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from hcgen.agent.extractors.rules.source import CHINESE, Source, joined
@@ -17,6 +17,9 @@ SHARE = 0.85
 """Share of a line's letters that must be bold (italic) for the line to be so (ours)."""
 APART = 1.3
 """Pitch, in usual pitches of the page, from which two lines belong to different blocks (ours)."""
+
+TALL = 1.65
+"""The largest usual pitch, in heights of a line (ours)."""
 
 BULLET = re.compile(
     r"^\s*(?:[•●▪■◆➢➤‧·∙○◦\uf000-\uf0ff]|[–—-](?=\s)|\((?:[ivx]{1,5}|[a-z]|\d{1,2})\)|（(?:[一二三四五六七八九十]{1,3}|[ivx]{1,5}|\d{1,2})）"
@@ -113,17 +116,23 @@ def _belongs(group: Sequence[PrintedLine], line: PrintedLine, pitch: float, by_s
 
 
 def _pitches(lines: Sequence[PrintedLine]) -> dict[int, float]:
-    """The usual distance between the feet of two lines, by page."""
+    """The usual distance between the feet of two lines, by page. On a sparse page most steps are
+    gaps between paragraphs: a step cannot be usual if it is much taller than a line."""
     steps: dict[int, list[float]] = {}
-    for one, other in itertools.pairwise(lines):
+    heights: dict[int, list[float]] = {}
+    for line in lines:
+        heights.setdefault(line.page, []).append(line.box[3] - line.box[1])
+    for one, other in pairwise(lines):
         step = other.box[3] - one.box[3]
         if one.page == other.page and 4 < step < 40:
             steps.setdefault(one.page, []).append(step)
-    return {page: _usual(values) for page, values in steps.items()}
+    return {
+        page: min(_usual(values), TALL * median(heights[page])) for page, values in steps.items()
+    }
 
 
 def _usual(values: Sequence[float]) -> float:
-    """The lower middle: gaps between paragraphs must not stretch the pitch of a sparse page."""
+    """The lower middle, so that gaps between paragraphs do not stretch it."""
     ordered = sorted(values)
     return min(median(ordered), ordered[len(ordered) // 3] * 1.1)
 

@@ -32,8 +32,9 @@ _ACTIVITY = re.compile(
     r"provid|compan|manufactur|develop|design|suppl|operat|engag|servic|platform|bank|retail|distribut|contract|enterprise|group|brand|producer|maker|insur|trad|busines|player",
     re.I,
 )
-_ZH_IS = re.compile(
-    r"^(?:.{0,40}，)?(?:我們|本集團|本公司|[\u3400-\u9fff]{2,20})(?:是|為|乃|係)(?:一家|一間|一名|全球|中國|香港|領先|國內|.{0,12}(?:領先|最大|首家|知名))"
+_ZH_IS = (
+    r"^(?:.{0,40}，)?(?:我們|本集團|本公司%s)(?:.{0,12})?(?:是|為|乃|係)"
+    r"(?:一家|一間|一名|全球|中國|香港|領先|國內|.{0,12}(?:領先|最大|首家|知名))"
 )
 _ZH_DOES = re.compile(
     r"(?:我們|本集團|本公司|集團).{0,12}(?:主要|專門|專注)(?:從事|經營|提供|業務|於)"
@@ -111,7 +112,8 @@ def _claims(source: Source, chosen: Sequence[Sentence]) -> tuple[Claim, ...]:
 
 
 def _is_fit(text: str) -> bool:
-    return 20 <= len(text) <= LONGEST and not _NOT.search(text)
+    least = 10 if CHINESE.search(text) else 20
+    return least <= len(text) <= LONGEST and not _NOT.search(text)
 
 
 def _says_deeds(text: str) -> bool:
@@ -124,10 +126,9 @@ def read_sector(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]
     for number in pages:
         for match in _INDUSTRY.finditer(" ".join(source.page(number).text.split())):
             words = match[1].split()
-            while words and words[0] in _COMMON:
-                words.pop(0)
-            if words and not _COMMON & set(words):
-                counts[" ".join(words)] += 1
+            last = max((n for n, word in enumerate(words) if word in _COMMON), default=-1)
+            if words[last + 1 :]:
+                counts[" ".join(words[last + 1 :])] += 1
     if not counts:
         return not_shown(looked_in)
     name, count = min(counts.items(), key=lambda item: (-item[1], -len(item[0]), item[0]))
@@ -144,12 +145,14 @@ def read_sector(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]
 
 def _what_it_is(issuer: str) -> re.Pattern[str]:
     """The sentence that says what the issuer is, with the first word of its name as a subject."""
-    first = re.match(r"[A-Za-z][\w-]{3,}", issuer)
-    name = rf"|{re.escape(first[0])}[\w&.,’' -]{{0,60}}?" if first else ""
-    return re.compile(_IS % (_OURSELVES + name), re.I)
+    chinese = re.match(r"[\u3400-\u9fff]{2}", issuer)
+    latin = re.match(r"[A-Za-z][\w-]{3,}", issuer)
+    name = rf"|{re.escape(latin[0])}[\w&.,’' -]{{0,60}}?" if latin else ""
+    own = rf"|{re.escape(chinese[0])}[\u3400-\u9fff]{{0,12}}?" if chinese else ""
+    return re.compile(f"{_IS % (_OURSELVES + name)}|{_ZH_IS % own}", re.I)
 
 
 def _says_what(text: str, is_something: re.Pattern[str]) -> bool:
-    if CHINESE.search(text):
-        return bool(_ZH_IS.search(text))
-    return bool(is_something.match(text) and _ACTIVITY.search(text))
+    if not is_something.match(text):
+        return False
+    return bool(CHINESE.search(text) or _ACTIVITY.search(text))

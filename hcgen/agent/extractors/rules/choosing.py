@@ -25,6 +25,9 @@ RANKS: tuple[ChapterKind, ...] = (
 HEAD_OF_REPORT = 14
 """Pages of an accountants' report in which its primary statements stand (ours)."""
 
+LONGEST_ROW = 400
+"""Characters that a printed row of a table may have (ours)."""
+
 _TITLE = re.compile(
     r"consolidated\s+(?:statements?\s+of\s+(?:profit|comprehensive|operations|income)|income\s+statements?|results)"
     r"|(?:綜合|合併)(?:損益|收益|全面收益|利潤|業績)",
@@ -32,7 +35,7 @@ _TITLE = re.compile(
 )
 _LABELS: tuple[Metric, ...] = ("revenue", "profit_for_period")
 _TWO_FIGURES = re.compile(
-    r"^(.*?)[\s.…]*((?:[(（–—−-]?\s?\d[\d,.]*[)）%]*(?:\s*\(\w\))?\s+|[–—-]+\s*|\[\S+\]\s*)+)$"
+    r"^(.*?)[\s.…]*((?:[(（–—−-]?\s?\d[\d,.]*[)）%]*(?:\s*\(\w\))?\s+|[–—-]\s*|\[[^\s\]]+\]\s*)+)$"
 )
 _MONEY = re.compile(r"\d{1,3}(?:,\d{3})+|\d+\.\d|\(\d|\[REDACTED\]|\[編纂\]|\b\d{1,3}\b")
 
@@ -46,7 +49,7 @@ def likely_pages(source: Source, pages: Iterable[int]) -> tuple[int, ...]:
 
 def _has_row(text: str) -> bool:
     for line in unicodedata.normalize("NFKC", text).split("\n"):
-        found = _TWO_FIGURES.match(line + " ")
+        found = _TWO_FIGURES.match(line + " ") if len(line) <= LONGEST_ROW else None
         if not found or len(_MONEY.findall(found[2])) < 1:
             continue
         label = re.sub(r"\s+\d{1,2}(?:\([a-z]\))?$", "", found[1])
@@ -82,7 +85,7 @@ def choose(
     """The statement to show, and all others that were read, from the likely pages.
 
     The best place that shows both revenue and profit rules; within it the statement with the most
-    metrics, then the most periods, then the first.
+    metrics, then the most periods, then one under a title of consolidated results, then the first.
     """
     read = [
         (_place(source, number), statement)
@@ -98,8 +101,8 @@ def choose(
 
 def _preference(source: Source, place: int, statement: Statement) -> tuple[int | bool, ...]:
     titled = bool(_TITLE.search(" ".join(source.page(statement.page).text.split())))
-    merit = (-statement.metrics, -len(statement.columns), statement.page)
-    return (not _substantial(statement), place, not _whole(statement), not titled, *merit)
+    shown = (-statement.metrics, -len(statement.columns), not titled, statement.page)
+    return (not _substantial(statement), place, not _whole(statement), *shown)
 
 
 def _deep(source: Source, statement: Statement) -> bool:

@@ -28,6 +28,8 @@ _TELLS = re.compile(
     r"|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b",
     re.I,
 )
+_SELF_TOLD = re.compile(r"FY|\d{1,2}M|[1-4]?[HQ][1-4]?\s?'?\d{2}")
+"""Names of years and interim periods that tell one from the other: FY2023, 9M2024, 1H2024."""
 _NOTES = re.compile(r"^\(?notes?\)?$|^附註$", re.I)
 _TOTAL = re.compile(r"^\(?(?:group\s+)?(?:sub-?)?totals?\)?$|^(?:總計|合計|總額)$", re.I)
 
@@ -103,7 +105,7 @@ def _span(table: Table, n: int, known: Day | str | None) -> Span | None:
 def _year_end(table: Table, fallback: Day | None) -> Day | str | None:
     """How the years of the header are to be read: a day on which financial years end, or words on
     months ended. From the header, else from the words above the table, else the document's own
-    year end. Words above that speak of both leave a bare year in doubt.
+    year end. Words above that speak of both leave a year in doubt, unless its own name tells.
     """
     named = year_ends([" ".join(row.text for row in table.header_rows)])
     if len(named) == 1:
@@ -111,7 +113,8 @@ def _year_end(table: Table, fallback: Day | None) -> Day | str | None:
     lead = " ".join(row.text for row in table.lead)
     named, interim = year_ends([lead]), interim_words(lead)
     if named and interim:
-        return None
+        told = all(_SELF_TOLD.search(anchor.text) for anchor in table.anchors)
+        return named[0] if told and len(named) == 1 else None
     if interim:
         return interim[0] if len(interim) == 1 else None
     if named:

@@ -9,7 +9,8 @@ from hcgen.agent.extractors.rules.business import read_business, read_sector
 from hcgen.agent.extractors.rules.findings import claim, not_shown
 from hcgen.agent.extractors.rules.highlights import read_highlights
 from hcgen.agent.extractors.rules.kinds import read_date, read_type
-from hcgen.agent.extractors.rules.names import Name, read_names
+from hcgen.agent.extractors.rules.names import read_names
+from hcgen.agent.extractors.rules.names_model import Name
 from hcgen.agent.extractors.rules.offering import (
     read_offer_price,
     read_offer_size,

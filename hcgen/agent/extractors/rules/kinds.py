@@ -33,7 +33,7 @@ _RULES: tuple[tuple[DocumentType, str, int], ...] = (
     ("prospectus", r"\bthis\s+prospectus\b|\bprospectus\s+dated\b|本招股(?:章程|書)", 3),
     (
         "listing_document",
-        r"\blisting\s+document\b|上市文件|(?=.*\bglobal\s+offering\b)(?=.*\bthis\s+document\b)|全球發售|\bshare\s+offer\b",
+        r"\blisting\s+document\b|上市文件|\A(?=.*\bglobal\s+offering\b)(?=.*\bthis\s+document\b)|全球發售|\bshare\s+offer\b",
         3,
     ),
     ("prospectus", _TITLE_LINE, 3),

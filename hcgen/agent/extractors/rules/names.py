@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.findings import cite_lines
+from hcgen.agent.extractors.rules.names_defined import read_definition
+from hcgen.agent.extractors.rules.names_model import LONGEST, SUFFIX, Name, Names, same_name
 from hcgen.agent.extractors.rules.source import CHINESE, Source, joined
-from hcgen.contracts import Citation
 
 COVER_PAGES = 6
 """Pages on which the name over the place of incorporation is looked for (ours)."""
-LONGEST = 120
 
-_SUFFIX = (
-    r"(?:Limited|Ltd\.?|LTD\.?|Inc\.?|INC\.?|Incorporated|Corporation|Corp\.?|CORPORATION|Company|COMPANY|LIMITED|Holdings?|HOLDINGS?"
-    r"|Group|GROUP|PLC|plc|LLC|LLP|L\.?P\.?|N\.?V\.?|S\.?A\.?|S\.?p\.?A\.?|AG|SE|Berhad|BERHAD|Bhd\.?|Trust|TRUST|REIT|Fund"
-    r"|Bank|BANK|Pte\.?|GmbH|Tbk\.?|K\.K\.|A/S|ASA|AB|Oyj|Ltda\.?|S\.?A\.?R\.?L\.?|Kyoto|Partnership)"
-)
-_ENGLISH = re.compile(
-    rf"^[A-Z0-9“\"‘].*\b{_SUFFIX}\)?[*#†^]{{0,3}}$|^[A-Z].*{_SUFFIX}[*#†^]{{0,3}}$"
-)
+_ENGLISH = re.compile(rf"^[A-Z0-9“\"‘].*\b{SUFFIX}\)?[*#†^]{{0,3}}$")
 _ONLY_SUFFIX = re.compile(
     r"^(?:\(?[A-Z][\w’']*\)?\s+){0,2}(?:Company|Co\.?|COMPANY|CO\.?|Holdings?|HOLDINGS?|Group|GROUP|Corporation|CORPORATION)?,?\s*"
     r"(?:Limited|LIMITED|Ltd\.?|LTD\.?|Inc\.?|INC\.?|Corporation|CORPORATION|Corp\.?|PLC|plc|S\.A\.|N\.V\.)[*#†]{0,3}$"
@@ -69,35 +60,13 @@ _PROOF = re.compile(
     r"^(?:(?:the\s+)?(?:application\s+proof|post\s+hearing\s+information\s+pack|phip)\s+of|.*(?:申請版本|聆訊後資料集)\s*)$",
     re.I,
 )
-_HAN_NAME = r"[\u3400-\u9fff（）()·]{2,40}?(?:有限責任公司|有限公司|公司|集團|銀行|信託)(?=\s*[*＊]?[)，,（(\s]|[*＊])"
-_DEFINED = re.compile(
-    r"[“\"「](?:our\s+|the\s+)?(?:Company|Issuer|本公司|公司|發行人)[”\"」]", re.I
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """A name as printed, and where."""
-
-    text: str
-    citation: Citation
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """The issuer in Latin letters and in Chinese, where each is printed, and the line below them."""
-
-    english: Name | None = None
-    chinese: Name | None = None
-    incorporated: tuple[int, int, int] | None = None
-    """Page and first and last line of the bracket on the place of incorporation."""
 
 
 def read_names(source: Source, pages: Sequence[int]) -> Names:
     """From the lines over "(incorporated in …)" on the first pages; else from the line after
     "Application Proof of"; else from the definition of “the Company”. A name that the definition
     contradicts gives way to another on the cover that it bears out."""
-    defined = _definitions(source, pages)
+    defined = read_definition(source, pages)
     found = [
         each
         for number in range(1, min(COVER_PAGES, source.last) + 1)
@@ -111,18 +80,6 @@ def read_names(source: Source, pages: Sequence[int]) -> Names:
         best = (borne_out or found)[0]
         return _filled(best, borne_out or found[:1], defined)
     return defined
-
-
-def same_name(one: str, other: str) -> bool:
-    """Whether two prints name one company: case, spaces, marks and brackets set aside."""
-    return _fold(one) == _fold(other)
-
-
-def _fold(text: str) -> str:
-    plain = unicodedata.normalize("NFKC", text).lower()
-    plain = re.sub(r"\bco\b\.?", "company", plain)
-    plain = re.sub(r"\bltd\b\.?", "limited", plain)
-    return re.sub(r"[^\w]", "", plain)
 
 
 def _agrees(names: Names, defined: Names) -> bool:
@@ -261,59 +218,3 @@ def _after_proof(source: Source, number: int) -> list[Names]:
             names = _upwards(source, number, lines, stop)
             return [names] if names.english or names.chinese else []
     return []
-
-
-def _definitions(source: Source, pages: Sequence[int]) -> Names:
-    """The name beside “Company” in DEFINITIONS, or before "(the “Company”)" in running text."""
-    chapters = source.document.chapters_of("definitions")
-    glossary = [n for n in pages if any(c.first_page <= n <= c.last_page for c in chapters)]
-    for number in glossary or pages:
-        names = _defined_on(source, number, entry=bool(glossary))
-        if names.english or names.chinese:
-            return names
-    return Names()
-
-
-def _defined_on(source: Source, number: int, *, entry: bool) -> Names:
-    page = source.page(number)
-    for match in _DEFINED.finditer(page.text):
-        if entry:
-            after = page.text[match.end() : match.end() + 400]
-            names = _in_entry(source, number, match.end(), after)
-            if names.english or names.chinese:
-                return names
-        before = page.text[max(0, match.start() - 160) : match.start()]
-        tail = re.search(
-            rf"(?:^|[\s“])((?:[A-Z][\w&.,’'()-]*\s+){{0,9}}?[A-Z][\w&.,’'()-]*\s*{_SUFFIX})\s*[*]?\s*[(（](?:the|our|hereinafter)?\s*$",
-            before,
-        )
-        if tail:
-            start = match.start() - len(before) + tail.start(1)
-            citation = source.cite(number, start, start + len(tail[1]))
-            if citation is not None:
-                return Names(english=Name(joined(tail[1].split("\n")), citation))
-    return Names()
-
-
-def _in_entry(source: Source, number: int, offset: int, after: str) -> Names:
-    english: Name | None = None
-    chinese: Name | None = None
-    latin = re.search(
-        rf"[A-Z][^“”;:：()（）]{{3,{LONGEST}}}?{_SUFFIX}(?=\s*[*]?\s*(?:[(（,;，]|$))|[A-Z][^“”;:：()]{{1,60}}\([^()]{{2,30}}\)[^“”;:()]{{0,60}}?{_SUFFIX}(?=\s*[*]?\s*[(（,;，])",
-        after,
-    )
-    if latin and latin.start() < 160:
-        text = re.sub(r"^(?:(?:or|and|the|we|us|our|Company|Group)\b[\s,”“\"’]*)+", "", latin[0])
-        start = offset + latin.end() - len(text)
-        citation = source.cite(number, start, start + len(text))
-        english = Name(joined(text.split("\n")), citation) if citation else None
-    # the Chinese name stands in the bracket straight after the English one, or comes first
-    begin, reach = (latin.end(), 80) if latin else (0, 60)
-    han = re.search(_HAN_NAME, after[begin : begin + reach])
-    if han and "本公司" not in han[0]:
-        text = han[0].lstrip("()（）")
-        text = text.removeprefix("指")
-        start = offset + begin + han.end() - len(text)
-        citation = source.cite(number, start, start + len(text))
-        chinese = Name(text, citation) if citation else None
-    return Names(english, chinese)

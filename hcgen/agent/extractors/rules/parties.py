@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.findings import numbered
-from hcgen.agent.extractors.rules.names import same_name
+from hcgen.agent.extractors.rules.names_model import same_name
 from hcgen.agent.extractors.rules.source import Source, joined
 from hcgen.contracts import Citation, Claim
 from hcgen.document import Line
@@ -25,9 +25,9 @@ _END_ROLE = re.compile(
     r"|法律|申報|核數|整體|聯席|合規|收款|物業|獨立|行業|賬簿|牽頭|包銷|承銷|全球|資本市場|財務顧問|保薦人兼|\[REDACTED\]|\[編纂\]|as\s+to\b)",
     re.I,
 )
-_STEM = r"(?:[A-Z0-9][\w&.,’'/-]*\s*|\([^)]*\)\s*|of\s+|and\s+|the\s+)+?"
+_STEM = r"(?:(?:[A-Z0-9][\w&.,’'/()-]*|\([^()]{1,60}\)|of|and|the)\s+){1,14}?"
 _STRONG = re.compile(
-    rf"^(?P<name>{_STEM}(?:Limited|LIMITED|Ltd\.?|LTD\.?|plc|PLC|L\.?L\.?C\.?|Inc\.?|N\.A\.|AG|S\.A\.))(?=$|[\s,;*(])"
+    rf"^(?P<name>{_STEM}(?:Limited|LIMITED|Ltd\.?|LTD\.?|plc|PLC|L\.?L\.?C\.?|Inc\.?|N\.A\.|Association|AG|S\.A\.))(?=$|[\s,;*(])"
     r"|^(?P<zh>[\u3400-\u9fffA-Za-z（）().・·]{2,40}?有限公司)(?=$|[\s*，,(（])"
 )
 _WEAK = re.compile(

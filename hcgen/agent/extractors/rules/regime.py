@@ -11,7 +11,7 @@ from hcgen.agent.extractors.rules.findings import (
     not_shown,
     redacted,
 )
-from hcgen.agent.extractors.rules.names import Names
+from hcgen.agent.extractors.rules.names_model import Names
 from hcgen.agent.extractors.rules.source import CHINESE, Source, joined
 from hcgen.contracts import Citation, Finding
 

@@ -44,9 +44,10 @@ def read_risks(
     lines = _section(source, pages)
     found = _by_print(lines)
     spread = len({line.page for line in lines})
-    if len(found) * SCARCE < spread:
+    sentences = sum(not is_group(heading.block.text) for heading in found)
+    if sentences * SCARCE < spread:
         by_layout = _by_layout(lines)
-        found = by_layout if len(by_layout) > len(found) else found
+        found = by_layout if len(by_layout) > max(2, sentences) else found
     named = Mentions(source, summary)
     return tuple(
         RiskClaim(

@@ -12,7 +12,7 @@ from hcgen.contracts import Citation
 
 _END = re.compile(
     r"(?<![A-Z])(?<!\bNo)(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!Ltd)(?<!Inc)(?<!Co)(?<!Corp)(?<!\bvs)(?<!e\.g)(?<!i\.e)"
-    r"\.(?=[\s”\"’)]+[A-Z“\"]|[”\"’)]*\s*$)|[。！？]"
+    r"\.(?=[\s”\"’)]+[A-Z“\"\u3400-\u9fff]|[”\"’)]*\s*$)|[。！？]"
 )
 
 

@@ -88,7 +88,7 @@ def read_statements(source: Source, page: int, *, year_end: Day | None) -> tuple
     """The income statements that begin on a page; one that goes on overleaf is read to its end."""
     found = []
     for table in source.tables(page):
-        title = " ".join(row.text for row in table.lead[-3:])
+        title = " ".join(row.text for row in (*table.lead[-3:], *table.header_rows))
         if _FOREIGN.search(title.strip()) or not table.rows:
             continue
         statement = _statement(source, page, table, year_end)

@@ -65,7 +65,13 @@ def read_scale(source: Source, page: int, table: Table, columns: Sequence[int]) 
     if unit is None and currency and whole:
         unit, printed = 1, currency
     citations = source.cite_boxes(page, boxes)
-    return Scale(currency, unit, " ".join(printed.split()) or None, citations)
+    return Scale(currency, unit, _once(printed) or None, citations)
+
+
+def _once(printed: str) -> str:
+    """The text that names the unit; where it is said again for each column, once."""
+    parts = printed.split()
+    return parts[0] if len(set(parts)) == 1 and parts else " ".join(parts)
 
 
 def _texts(

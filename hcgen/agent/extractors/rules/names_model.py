@@ -1,0 +1,49 @@
+"""A name of a company, in Latin letters and in Chinese, and when two prints name one company."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from hcgen.contracts import Citation
+
+LONGEST = 120
+"""Characters a name may have (ours)."""
+
+SUFFIX = (
+    r"(?:Limited|Ltd\.?|LTD\.?|Inc\.?|INC\.?|Incorporated|Corporation|Corp\.?|CORPORATION|Company|COMPANY|LIMITED|Holdings?|HOLDINGS?"
+    r"|Group|GROUP|PLC|plc|LLC|LLP|L\.?P\.?|N\.?V\.?|S\.?A\.?|S\.?p\.?A\.?|AG|SE|Berhad|BERHAD|Bhd\.?|Trust|TRUST|REIT|Fund"
+    r"|Bank|BANK|Pte\.?|GmbH|Tbk\.?|K\.K\.|A/S|ASA|AB|Oyj|Ltda\.?|S\.?A\.?R\.?L\.?|Partnership)"
+)
+"""The words with which the name of a company may end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name as printed, and where."""
+
+    text: str
+    citation: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The issuer in Latin letters and in Chinese, where each is printed, and the line below them."""
+
+    english: Name | None = None
+    chinese: Name | None = None
+    incorporated: tuple[int, int, int] | None = None
+    """Page and first and last line of the bracket on the place of incorporation."""
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two prints name one company: case, spaces, marks and brackets set aside."""
+    return _fold(one) == _fold(other)
+
+
+def _fold(text: str) -> str:
+    plain = unicodedata.normalize("NFKC", text).lower()
+    plain = re.sub(r"\bco\b\.?", "company", plain)
+    plain = re.sub(r"\bltd\b\.?", "limited", plain)
+    return re.sub(r"[^\w]", "", plain)

@@ -1,0 +1,126 @@
+"""The offer: sponsors, size, price, use of proceeds; redactions are redactions."""
+
+from __future__ import annotations
+
+from hcgen.agent.extractors.rules.offering import (
+    read_offer_price,
+    read_offer_size,
+    read_use_of_proceeds,
+)
+from hcgen.agent.extractors.rules.parties import read_sponsors
+from hcgen.agent.extractors.rules.source import Source
+from hcgen.contracts import Claim
+from tests.agent.rules.sheets import Sheet, document
+
+
+def source(*pages: tuple[str, ...]) -> Source:
+    sheets = [Sheet().text(*lines) for lines in pages]
+    return Source(document(*sheets, chapters=[("directors_and_parties", 1, len(sheets))]))
+
+
+def sponsors(*lines: str) -> list[str]:
+    return [claim.text for claim in read_sponsors(source(lines), [1])]
+
+
+def test_a_sole_sponsor_beside_its_role_over_two_lines() -> None:
+    assert sponsors(
+        "Sole Sponsor and [REDACTED] Harbour International Capital Corporation",
+        "Hong Kong Securities Limited",
+        "29/F One Harbour Centre",
+        "Hong Kong",
+        "Legal Advisors to our Company Quill & Quill LLP",
+    ) == ["Harbour International Capital Corporation Hong Kong Securities Limited"]
+
+
+def test_a_sole_sponsor_after_leaders() -> None:
+    assert sponsors("Sole Sponsor ............ Harbour (HK) Capital Limited", "1 Road") == [
+        "Harbour (HK) Capital Limited"
+    ]
+
+
+def test_joint_sponsors_one_under_the_other_with_their_addresses() -> None:
+    assert sponsors(
+        "Joint Sponsors",
+        "(in alphabetical order)",
+        "Cedar Securities (Far East) Limited, or Cedar",
+        "28th Floor, Cedar House",
+        "8 Connaught Road Central, Hong Kong",
+        "Harbour Capital Asia Limited",
+        "Kowloon, Hong Kong",
+        "Joint Global Coordinators",
+        "Pine Securities Limited",
+    ) == ["Cedar Securities (Far East) Limited", "Harbour Capital Asia Limited"]
+
+
+def test_a_chinese_sponsor() -> None:
+    assert sponsors(
+        "獨家保薦人 海港國際證券有限公司", "香港", "中環", "整體協調人 松樹證券有限公司"
+    ) == ["海港國際證券有限公司"]
+
+
+def test_a_sentence_that_mentions_the_sponsor_names_none() -> None:
+    assert sponsors("Sole Sponsor has made an application on behalf of Our Company Limited") == []
+
+
+def test_size_and_price_are_the_labelled_lines_of_the_front_pages() -> None:
+    front = source(
+        (
+            "Number of Offer Shares under",
+            "the Global Offering",
+            ": 125,000,000 Shares",
+            "Offer Price : Not more than HK$1.2 per Offer Share and not",
+            "less than HK$1.0 per Offer Share",
+            "Nominal value : HK$0.01 per Offer Share",
+        )
+    )
+    size, price = read_offer_size(front, ()), read_offer_price(front, ())
+    assert isinstance(size, Claim)
+    assert isinstance(price, Claim)
+    assert size.text == "Number of Offer Shares under the Global Offering : 125,000,000 Shares"
+    assert price.text.endswith("not less than HK$1.0 per Offer Share")
+
+
+def test_redacted_size_and_price_cite_the_place() -> None:
+    front = source(
+        (
+            "Number of [REDACTED] : [REDACTED] H Shares (subject to",
+            "[REDACTED])",
+            "[REDACTED] : HK$[REDACTED] per [REDACTED],",
+            "plus brokerage of 1%",
+            "Nominal value : RMB1.00 per H Share",
+        )
+    )
+    size, price = read_offer_size(front, ()), read_offer_price(front, ())
+    assert (size.state, price.state) == ("redacted", "redacted")
+    assert price.citations[0].quote.startswith("[REDACTED] : HK$[REDACTED]")
+    assert read_offer_size(source(("[編纂]數目 [編纂]股股份",)), ()).state == "redacted"
+
+
+def test_nothing_on_the_offer_is_not_shown() -> None:
+    assert read_offer_price(source(("A page.",)), ("cover, page 1",)).looked_in == (
+        "cover, page 1",
+    )
+
+
+def test_each_bullet_under_use_of_proceeds_is_a_purpose() -> None:
+    sheet = Sheet().text("USE OF PROCEEDS").text("We intend to use the net proceeds as follows:")
+    sheet.text("• approximately HK$34.8 million (or 34.8%) will be used for", "new machines;")
+    sheet.text("• the remaining HK$6.0 million will be used for working capital.")
+    sheet.text("For more, see elsewhere.")
+    found = read_use_of_proceeds(Source(document(sheet)), [1])
+    assert [claim.text for claim in found] == [
+        "approximately HK$34.8 million (or 34.8%) will be used for new machines;",
+        "the remaining HK$6.0 million will be used for working capital.",
+    ]
+    assert [claim.id for claim in found] == [
+        "offering.use_of_proceeds.1",
+        "offering.use_of_proceeds.2",
+    ]
+
+
+def test_without_bullets_the_paragraph_is_the_purpose() -> None:
+    sheet = Sheet().text("USE OF PROCEEDS")
+    sheet.text("The net proceeds of HK$107 million will be used to repay loans.")
+    sheet.text("OTHER MATTERS").text("The proceeds of a sale will be used elsewhere.")
+    (found,) = read_use_of_proceeds(Source(document(sheet)), [1])
+    assert found.text == "The net proceeds of HK$107 million will be used to repay loans."

@@ -1,0 +1,151 @@
+"""Type, date, place, regime, code, business: what the front pages and SUMMARY say."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcgen.agent.extractors.rules.business import read_business, read_sector
+from hcgen.agent.extractors.rules.kinds import read_date, read_type
+from hcgen.agent.extractors.rules.names import read_names
+from hcgen.agent.extractors.rules.regime import read_incorporated, read_regime, read_stock_code
+from hcgen.agent.extractors.rules.source import Source
+from hcgen.contracts import Absence, Claim
+from hcgen.document import ChapterKind
+from tests.agent.rules.sheets import Sheet, document
+
+OFFER = "The shares are offered to shareholders; the securities and the offer are described below."
+
+
+def source(
+    *pages: tuple[str, ...], chapters: list[tuple[ChapterKind, int, int]] | None = None
+) -> Source:
+    sheets = [Sheet().text(*lines) for lines in pages]
+    return Source(document(*sheets, chapters=chapters or []))
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind"),
+    [
+        (("Application Proof of", "Palmyra Foods Limited"), "application_proof"),
+        (("POST HEARING INFORMATION PACK OF",), "phip"),
+        (("聆訊後資料集", "股份 證券 股東 發售"), "phip"),
+        (("申請版本", "股份 證券 股東 發售"), "application_proof"),
+        (("THIS PROSPECTUS IS IMPORTANT", "OPEN OFFER ON THE BASIS OF ONE FOR TWO"), "open_offer_prospectus"),
+        (("THIS PROSPECTUS IS IMPORTANT", "RIGHTS ISSUE ON THE BASIS OF ONE FOR TWO"), "rights_issue_prospectus"),
+        (("THIS CIRCULAR IS IMPORTANT", "MAJOR TRANSACTION"), "circular"),
+        (("ANNUAL REPORT", "2023"), "annual_report"),
+        (("OFFERING CIRCULAR", "US$300,000,000 Senior Notes"), "offering_circular"),
+        (("If you are in doubt about this prospectus, ask.", "GLOBAL OFFERING"), "prospectus"),
+        (("PRELIMINARY PROSPECTUS", "Ordinary shares"), "prospectus"),
+        (("If you are in doubt about this document, ask.", "GLOBAL OFFERING"), "listing_document"),
+        (("本招股章程", "股份 證券 股東 發售"), "prospectus"),
+        (("MINUTES OF A MEETING", "of shareholders"), "other"),
+    ],
+)  # fmt: skip
+def test_the_first_page_says_what_a_document_is(lines: tuple[str, ...], kind: str) -> None:
+    assert read_type(source((*lines, OFFER))) == kind
+
+
+def test_a_prospectus_of_something_else_is_no_listing_document() -> None:
+    assert read_type(source(("PROSPECTUS", "Courses of the school in the coming year"))) == "other"
+
+
+def test_chapters_that_only_a_listing_document_has_tell_where_the_cover_does_not() -> None:
+    chapters: list[tuple[ChapterKind, int, int]] = [
+        ("risk_factors", 1, 1),
+        ("accountants_report", 2, 2),
+    ]
+    assert read_type(source(("A logo",), ("Report",), chapters=chapters)) == "listing_document"
+
+
+@pytest.mark.parametrize(
+    ("line", "day"),
+    [("12 May 2010", "2010-05-12"), ("June 2, 2020", "2020-06-02"), ("2025年6月30日", "2025-06-30"),
+     ("Dated 3 July 2019", "2019-07-03"), ("二零二三年三月九日", "2023-03-09")],
+)  # fmt: skip
+def test_the_date_is_a_day_alone_on_a_line(line: str, day: str) -> None:
+    assert read_date(source(("By 31 March 2001 it ended.",), (line,))) == day
+
+
+def test_no_such_line_means_no_date() -> None:
+    assert read_date(source(("on or before 3 June 2010 to those",))) is None
+
+
+def test_the_bracket_under_the_name_says_where_the_issuer_is_incorporated() -> None:
+    for lines, place in (
+        (("Palmyra Foods Limited", "(Incorporated in Bermuda with limited liability)"), "Bermuda"),
+        (("Palmyra Co., Ltd.", "(A joint stock company incorporated in the People’s Republic of China", "with limited liability)"), "People’s Republic of China"),
+        (("Palmyra Ltd", "(Incorporated under the laws of the Republic of Singapore)"), "Republic of Singapore"),
+        (("帕米拉食品有限公司", "（於開曼群島註冊成立的有限公司）"), "開曼群島"),
+    ):  # fmt: skip
+        from_cover = source(lines)
+        found = read_incorporated(from_cover, read_names(from_cover, [1]), [1], ())
+        assert isinstance(found, Claim)
+        assert found.text == place
+
+
+def test_a_stock_code_is_read_from_the_front_pages_only() -> None:
+    found = read_stock_code(source(("(Stock Code: 08055)",)), ())
+    assert isinstance(found, Claim)
+    assert found.text == "08055"
+    hidden = read_stock_code(source(("Stock code : [REDACTED]",)), ())
+    assert (hidden.state, len(hidden.citations)) == ("redacted", 1)
+    late = [("a page",)] * 8 + [("Stock Code: 1234",)]
+    assert read_stock_code(source(*late), ("cover, page 1",)) == Absence(
+        state="not_shown", looked_in=("cover, page 1",)
+    )
+
+
+def test_the_regime_is_what_the_document_says_of_its_own_listing() -> None:
+    found = read_regime(
+        source(
+            ("Number of Offer Shares : 1,000 H Shares",),
+            ("We have applied for a listing of our Shares on the Main Board under Chapter 18C.",),
+        ),
+        [1, 2],
+        (),
+    )
+    assert isinstance(found, Claim)
+    assert found.text == "Main Board; Chapter 18C; H shares"
+    gem = read_regime(source(("permission to deal in, the Offer Shares on GEM",)), [1], ())
+    assert isinstance(gem, Claim)
+    assert gem.text == "GEM"
+    assert read_regime(source(("Chapter 18A is a chapter.",)), [1], ()).state == "not_shown"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "We are a leading provider of cleaning services in Hong Kong.",
+        "Founded in 1999, we are one of the largest makers of motors that develop drives.",
+        "The Group is principally engaged in provision of education and training.",
+        "Palmyra is a company that designs, makes and services robots.",
+        "我們是一家芯片設計公司，專注於電機驅動控制芯片的設計與研發。",
+        "本集團主要從事物業管理服務。",
+    ],
+)
+def test_business_is_a_sentence_on_what_the_issuer_is_or_does(sentence: str) -> None:
+    lines = (
+        "This summary aims to give you an overview.",
+        sentence,
+        "Our suppliers mainly provide parts to us.",
+    )
+    claims = read_business(source(lines), [1], "Palmyra Foods Limited")
+    assert [claim.text for claim in claims] == [sentence]
+    assert claims[0].citations[0].quote == sentence
+
+
+def test_a_sentence_on_somebody_else_is_not_the_business() -> None:
+    lines = ("Cedar is a leading company in its field.", "The Company is an exempted company.")
+    assert read_business(source(lines), [1], "Palmyra Foods Limited") == ()
+
+
+def test_a_sector_is_an_industry_that_is_named_twice() -> None:
+    lines = (
+        "Our rivals in the cleaning service industry are many.",
+        "The cleaning service industry grows.",
+    )
+    found = read_sector(source(lines), [1], ())
+    assert isinstance(found, Claim)
+    assert found.text == "cleaning service industry"
+    assert read_sector(source(("The toy industry grows.",)), [1], ()).state == "not_shown"
