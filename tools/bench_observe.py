@@ -25,7 +25,7 @@ from hcgen.observe.views import About, Views
 BOUNDS = {"en": (700, 4.0), "zh": (540, 6.0)}
 """Language → pages, and seconds of processor time for their tree, text engine included."""
 SEARCH_SECONDS = 0.05
-LINEAR = 1.35
+LINEAR = 1.5
 """Doubling the nodes may take this much more than twice the time."""
 SEARCHES = {
     "en": ("gross margin", "Directors", "use of proceeds"),

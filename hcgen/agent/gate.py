@@ -287,6 +287,11 @@ def _value_follows(cell: Cell, unit: int | None) -> bool:
     if scaled % 10 ** len(fraction):
         return False
     magnitude = scaled // 10 ** len(fraction)
-    negative = re.search(r"[(（\-−–—]", cell.printed) is not None
+    negative = re.search(r"[(（\-−–—]", cell.printed) is not None or _told_negative(cell)
     expected: int = -magnitude if negative else magnitude
     return cell.value == expected
+
+
+def _told_negative(cell: Cell) -> bool:
+    """Whether the row's own label says that its bare figures are losses ("Loss for the year")."""
+    return any(check.name == "sign" and check.outcome == "held" for check in cell.checks)

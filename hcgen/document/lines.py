@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from hcgen.document.geometry import union
 
@@ -26,7 +27,8 @@ _DROP = re.compile(f"[{_DROPPED}]+")
 _GAP = re.compile(f"[{_SPACE}]+")
 
 
-class Glyph(NamedTuple):
+@dataclass(slots=True)
+class Glyph:
     """One character of a cleaned line and its index in PDFium's list of characters."""
 
     text: str

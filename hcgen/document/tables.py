@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from hcgen.contracts import Box
 from hcgen.document.model import Word
@@ -108,7 +109,8 @@ def _table(rows: Sequence[PrintedRow], first: int, last: int, end: int) -> Table
     if not found:
         return None
     start = min(left, found[0][0])
-    above = rows_above(rows, first)
+    margin = min((rows[n].box[0] for n in body if rows[n].labels), default=start)
+    above = list(takewhile(lambda row: not _at_margin(row, margin), rows_above(rows, first)))
     places = anchors(cells, above, start - 4)
     below = tuple(row for row in rows[last + 1 : body[0]] if row.box[2] > start)
     belongs = owners(found, places)
@@ -128,6 +130,11 @@ def _table(rows: Sequence[PrintedRow], first: int, last: int, end: int) -> Table
         lead=tuple(rows[max(0, lead_end - 12) : lead_end]),
         box=hull([row.box for row in (*header, *(rows[n] for n in body))]),
     )
+
+
+def _at_margin(row: PrintedRow, margin: float) -> bool:
+    """Whether a row is one line of text that begins where the labels begin: no line of a header."""
+    return len(row.cells) == 1 and row.box[0] <= margin + 6
 
 
 def _lines(

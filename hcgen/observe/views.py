@@ -25,6 +25,8 @@ HITS_LIMIT = 20
 _TITLE = 80
 _HEAD = 3_200
 """Characters of a page that are kept free for its head and foot."""
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_ENTRY = len('{"id":,"kind":,"title":,"place":,"characters":,"preview":},')
 _ID = re.compile(r"n(0|[1-9][0-9]{0,8})")
 
 
@@ -84,7 +86,7 @@ class View:
     def as_json(self) -> str:
         """One JSON object, its characters as they are."""
         value = {**self.head, "entries": list(self.entries), "more": self.more}
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return _JSON.encode(value)
 
 
 class Views:
@@ -245,10 +247,10 @@ def _line(text: str, limit: int) -> str:
 
 
 def _size(node: Node) -> int:
-    """Characters that the node takes on a page of the map, in the longer of both forms."""
+    """Characters that the node takes on a page of the map as JSON, which is the longer form."""
     shown = entry(node)
-    as_json = json.dumps(shown.as_json(), ensure_ascii=False, separators=(",", ":"))
-    return max(len(as_json), len(shown.as_line())) + 1
+    texts = (shown.id, shown.kind, shown.title, shown.place, shown.preview)
+    return _ENTRY + len(str(shown.characters)) + sum(len(_JSON.encode(text)) for text in texts)
 
 
 def _fitting(nodes: Sequence[Node]) -> Iterator[Node]:

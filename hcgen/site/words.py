@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from hcgen.base import clean
 from hcgen.contracts import FilingFacts
 
-_HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_HAN_SPAN = "\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_HAN = re.compile(f"[{_HAN_SPAN}]")
+_HAN_BREAK = re.compile(
+    rf"(?<=[{_HAN_SPAN}\u3000-\u303f\uff00-\uffef])\n(?=[{_HAN_SPAN}\uff00-\uffef])"
+)
 _LETTER = re.compile(r"[^\W\d_]")
 _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July",
@@ -26,8 +30,11 @@ class Words:
 
 
 def words(text: str, facts: FilingFacts) -> Words:
-    """Clean a text and say its language. White space runs become one space."""
-    shown = " ".join(clean(text).text.split())
+    """Clean a text and say its language.
+
+    White space runs become one space, and a line break between two Han characters nothing.
+    """
+    shown = " ".join(_HAN_BREAK.sub("", clean(text).text).split())
     return Words(shown, chinese(shown, facts.language))
 
 

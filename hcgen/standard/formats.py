@@ -75,13 +75,19 @@ def _counts(report: Report) -> str:
     return ", ".join(said) or "no findings"
 
 
+def _json(value: object) -> str:
+    """JSON that any terminal and file can hold: half a surrogate pair becomes ``?``."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def as_json(results: Sequence[Checked], gate: Gate) -> str:
     """``{"results": [{"name", "fails", …report}]}``."""
     listed = [
         {"name": checked.name, "fails": gate.fails(checked.report), **checked.report.to_json()}
         for checked in results
     ]
-    return json.dumps({"results": listed}, ensure_ascii=False, indent=2)
+    return _json({"results": listed})
 
 
 def as_sarif(results: Sequence[Checked], gate: Gate) -> str:  # noqa: ARG001 - one signature for all
@@ -105,7 +111,7 @@ def as_sarif(results: Sequence[Checked], gate: Gate) -> str:  # noqa: ARG001 - o
     }
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": found}
     whole = {"$schema": _SARIF, "version": "2.1.0", "runs": [run]}
-    return json.dumps(whole, ensure_ascii=False, indent=2)
+    return _json(whole)
 
 
 def _sarif_rule(rule: Any) -> dict[str, Any]:
@@ -191,4 +197,4 @@ def rules_as_text() -> str:
 
 def rules_as_json() -> str:
     """The rules as ``hcgen rules --format json`` prints them."""
-    return json.dumps({"rules": [rule.to_json() for rule in RULES]}, ensure_ascii=False, indent=2)
+    return _json({"rules": [rule.to_json() for rule in RULES]})

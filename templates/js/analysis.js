@@ -8,6 +8,8 @@
     if (text !== undefined) element.textContent = text;
     return element;
   };
+  // A line break between two Han characters is no space.
+  const flow = (text) => clean(text).replace(/([\u3000-\u303f\u3400-\u9fff\uff00-\uffef])\n(?=[\u3400-\u9fff\uff00-\uffef])/g, '$1');
   const SVG = 'http://www.w3.org/2000/svg';
 
   // ---- evidence ------------------------------------------------------------------------------
@@ -74,7 +76,7 @@
     const language = reading().body.filing.language;
     if (language.startsWith('zh')) quote.lang = language;
     const [before, after] = context(citation);
-    quote.append(before, make('mark', '', clean(citation.quote)), after);
+    quote.append(before, make('mark', '', flow(citation.quote)), after);
     shown.append(quote);
     const spot = spotOn(citation);
     if (spot) shown.append(spot);
@@ -102,7 +104,7 @@
     const end = at + citation.quote.length;
     const before = node.text.slice(Math.max(0, at - 180), at);
     const after = node.text.slice(end, end + 180);
-    return [clean((at > 180 ? '… ' : '') + before), clean(after + (end + 180 < node.text.length ? ' …' : ''))];
+    return [flow((at > 180 ? '… ' : '') + before), flow(after + (end + 180 < node.text.length ? ' …' : ''))];
   }
   // The page in outline, with the place of the quote.
   function spotOn(citation) {

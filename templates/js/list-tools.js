@@ -17,10 +17,12 @@
         && (!args.outcome || row.outcome === args.outcome)
         && (!regime || fold(`${row.regime} ${row.regimes.join(' ')}`).includes(regime));
     });
-    return page(rows.map((row) => ({
+    const found = page(rows.map((row) => ({
       id: row.id, name: row.name, name_zh: row.name_zh, document_type: row.document_type, date: row.date, regime: row.regime,
       pages: row.pages, outcome: row.outcome, dropped: row.dropped, fictional: row.fictional, address: address(row),
     })), args);
+    const { others } = store();
+    return others ? { ...found, note: `${others} further filings of the site are not in this page; registry.json lists them` } : found;
   }
   function chosen(ids) {
     return [...new Set(ids)].map((id) => {

@@ -46,16 +46,17 @@ def filing(
     issuer: str = ISSUER,
     risks: Sequence[str] = RISKS,
     prose: Sequence[str] = PROSE,
+    rows: Sequence[Sequence[str]] = ROWS,
     extra: Mapping[int, Extra] | None = None,
 ) -> Path:
     """Six pages of a prospectus; ``extra`` draws more on a page (counted from 1)."""
     canvas = Canvas(str(path), pagesize=(WIDTH, HEIGHT), invariant=1, pageCompression=0)
     pages: list[Extra] = [
         lambda page: _cover(page, issuer),
-        lambda page: _summary(page, issuer, risks),
+        lambda page: _summary(page, issuer, risks, rows),
         lambda page: _risks(page, risks),
         lambda page: _prose(page, "OVERVIEW", (BUSINESS, *prose)),
-        lambda page: _figures(page, 700),
+        lambda page: _figures(page, rows),
         lambda page: _prose(
             page,
             "USE OF PROCEEDS",
@@ -110,7 +111,9 @@ def _cover(canvas: Canvas, issuer: str) -> None:
         line(canvas, 72, 200 - 15 * place, text, size=10)
 
 
-def _summary(canvas: Canvas, issuer: str, risks: Sequence[str]) -> None:
+def _summary(
+    canvas: Canvas, issuer: str, risks: Sequence[str], rows: Sequence[Sequence[str]]
+) -> None:
     line(canvas, 72, 740, "OVERVIEW", bold=True)
     line(canvas, 72, 715, BUSINESS)
     line(canvas, 72, 698, "Our customers are shops of three towns.")
@@ -118,7 +121,7 @@ def _summary(canvas: Canvas, issuer: str, risks: Sequence[str]) -> None:
     line(canvas, 72, 640, "Among the larger risks of our business are these:")
     line(canvas, 90, 622, f"• {risks[0]}")
     line(canvas, 72, 580, "SUMMARY OF KEY FINANCIAL INFORMATION", bold=True)
-    _table(canvas, 550)
+    _table(canvas, 550, rows)
     line(
         canvas, 72, 380, f"“Company” means {issuer}, a company incorporated in the Cayman Islands."
     )
@@ -140,12 +143,12 @@ def _prose(canvas: Canvas, heading: str, texts: Sequence[str]) -> None:
         line(canvas, 72, 715 - 17 * place, text)
 
 
-def _figures(canvas: Canvas, top: float) -> None:
+def _figures(canvas: Canvas, rows: Sequence[Sequence[str]]) -> None:
     line(canvas, 72, 740, "CONSOLIDATED STATEMENTS OF PROFIT OR LOSS", bold=True)
-    _table(canvas, top)
+    _table(canvas, 700, rows)
 
 
-def _table(canvas: Canvas, top: float) -> None:
+def _table(canvas: Canvas, top: float, rows: Sequence[Sequence[str]]) -> None:
     columns = (350, 430, 510)
     canvas.setFont("Helvetica-Bold", 10)
     canvas.drawCentredString(420, top, "Year ended December 31,")
@@ -154,7 +157,7 @@ def _table(canvas: Canvas, top: float) -> None:
     for x in columns:
         canvas.drawRightString(x, top - 32, "RMB’000")
     canvas.setFont("Helvetica", 10)
-    for place, (label, *cells) in enumerate(ROWS):
+    for place, (label, *cells) in enumerate(rows):
         y = top - 52 - 16 * place
         canvas.drawString(72, y, label)
         for x, cell in zip(columns, cells, strict=True):

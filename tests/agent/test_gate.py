@@ -90,6 +90,14 @@ def test_a_cell_that_does_not_follow_from_its_row_is_dropped(
     assert (dropped.state, dropped.value, dropped.checks[-1].name) == ("not_shown", None, "dropped")
 
 
+def test_a_loss_printed_without_brackets_is_negative_when_its_label_says_so() -> None:
+    told = Check(name="sign", outcome="held", detail="a loss printed without brackets")
+    sheet = draft(financial_highlights=highlights(cell("12,345", -12_345_000, checks=(told,))))
+    assert judge(sheet, Pages(*TABLE)).dropped == []
+    untold = draft(financial_highlights=highlights(cell("12,345", -12_345_000)))
+    assert len(judge(untold, Pages(*TABLE)).dropped) == 1
+
+
 @pytest.mark.parametrize("missing", [HEADER, UNIT], ids=["period", "unit"])
 def test_figures_fall_with_their_unit_and_their_period(missing: str) -> None:
     pages = Pages(*(quote for quote in TABLE if quote[1] != missing))

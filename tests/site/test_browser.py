@@ -381,10 +381,24 @@ def test_agents_can_call_the_tools_through_the_browser(show: Show) -> None:
     if not hasattr(page, "webmcp"):
         pytest.skip("this Playwright cannot call page tools")
     page.wait_for_function("window.__hcRuntime.registered.length === 9")
-    names = {tool.name if hasattr(tool, "name") else tool["name"] for tool in page.webmcp.tools()}
+    names = {tool["name"] for tool in page.webmcp.tools()}
     assert {"ipo_get_factsheet", "ipo_verify_quote", GATED} <= names
     answer = page.webmcp.call_tool("ipo_get_citation", {"claim": "overview.issuer"})
     assert "Harbour Kite Robotics Group Limited" in json.dumps(answer, default=str)
+
+
+def test_agents_can_use_the_filter_of_the_list_as_a_tool(show: Show) -> None:
+    page = show("index.html")
+    if not hasattr(page, "webmcp"):
+        pytest.skip("this Playwright cannot call page tools")
+    page.wait_for_function("window.__hcRuntime.registered.length === 2")
+    names_of_tools = {tool["name"] for tool in page.webmcp.tools()}
+    assert {"ipo_filter_filings", "ipo_find_filings", "ipo_compare_filings"} <= names_of_tools
+    answer = page.webmcp.call_tool(
+        "ipo_filter_filings", {"q": "", "type": "", "regime": "", "outcome": "rejected"}
+    )
+    assert '"shown": 1' in json.dumps(answer, default=str).replace("\\", "")
+    assert names(page) == ["rejected-file"]
 
 
 # ---- the list ---------------------------------------------------------------------------------

@@ -13,7 +13,16 @@ from hcgen.site.mirror import link, md
 from hcgen.site.theme import Theme, default_templates
 from hcgen.site.tokens import estimate_tokens
 from hcgen.site.trail import field_name, seconds
-from hcgen.site.words import chinese, compact, count, day, percent_change, sentence, short_day
+from hcgen.site.words import (
+    chinese,
+    compact,
+    count,
+    day,
+    percent_change,
+    sentence,
+    short_day,
+    words,
+)
 from tests.site import factory
 
 
@@ -55,6 +64,14 @@ def test_text_is_called_chinese_where_it_mostly_is(
     text: str, language: str, lang: str | None
 ) -> None:
     assert chinese(text, language) == lang
+
+
+def test_a_line_break_inside_chinese_is_no_space() -> None:
+    facts = factory.chinese().body.filing
+    assert (
+        words("本公司為中國\n領先的供應商，\n提供 BLDC\n芯片", facts).text
+        == "本公司為中國領先的供應商，提供 BLDC 芯片"
+    )
 
 
 def period(end: str, months: int) -> Period:

@@ -7,6 +7,7 @@ import time
 from contextlib import suppress
 
 import html5lib
+import psutil
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -42,11 +43,18 @@ def survive(data: bytes) -> float:
     return slowest
 
 
+def memory() -> float:
+    """The memory of this process now, in MB."""
+    return float(psutil.Process().memory_info().rss) / 1e6
+
+
 @pytest.mark.timeout(1800)
 def test_mutated_pages_are_survived_within_a_second_each() -> None:
     pages = seeds()
+    before = memory()
     slowest = max((survive(mutated(seed, pages)), seed) for seed in range(COUNT))
     assert slowest[0] < 1, f"seed {slowest[1]}"
+    assert memory() - before < 150, "MB more than before"
 
 
 @given(st.binary(max_size=2000))

@@ -101,6 +101,13 @@ def test_one_bad_file_does_not_keep_the_rest_from_being_checked(site: Path) -> N
     assert "a/index.html: discovery tier" in result.stdout
 
 
+@pytest.mark.parametrize("verb", ["check", "export"])
+def test_addresses_go_through_the_guarded_fetcher(verb: str) -> None:
+    status, result = run(verb, "http://127.0.0.1:1/page.html")
+    assert status != ExitStatus.DONE
+    assert "127.0.0.1" in str(result.exception)
+
+
 @pytest.mark.parametrize("form", ["json", "sarif"])
 def test_machine_formats_are_json(site: Path, form: str) -> None:
     _, result = run("check", site, "--format", form)

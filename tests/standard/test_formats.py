@@ -78,6 +78,24 @@ def test_every_format_is_deterministic_and_takes_no_results(form: str) -> None:
     FORMATS[form]((), Gate())
 
 
+@pytest.mark.parametrize("form", FORMATS)
+def test_hostile_names_do_no_harm_to_any_format(form: str) -> None:
+    hostile = "\ud800 \n\x1b[31m </testcase> \u202e"
+    values = {
+        **METADATA,
+        "llm_launchers": {hostile: "x"},
+        "hc_type": hostile,
+        "hc_version": hostile,
+    }
+    report = check(by_hand(metadata=script_json(values)))
+    assert len(report.findings) >= 3
+    text = FORMATS[form]((Checked("a\nb", report),), Gate())
+    text.encode("utf-8")
+    assert "\x1b" not in text
+    if form == "junit":
+        ET.fromstring(text)
+
+
 @pytest.mark.parametrize(
     ("gate", "fails"),
     [

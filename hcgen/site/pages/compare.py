@@ -61,6 +61,12 @@ def compare_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[
         summary=description,
         section="Lists",
         lang=config.language,
-        data={"hcgen-filings": {"root": "../", "filings": records}},
+        data={
+            "hcgen-filings": {
+                "root": "../",
+                "filings": records,
+                "others": len(site.filings) - len(records),
+            }
+        },
         modified=newest,
     )

@@ -125,7 +125,13 @@ def _listing(
         summary=config.description,
         section="Lists",
         lang=config.language,
-        data={"hcgen-filings": {"root": root, "filings": records}},
+        data={
+            "hcgen-filings": {
+                "root": root,
+                "filings": records,
+                "others": len(site.filings) - len(records),
+            }
+        },
         json_ld=_json_ld(title, config.description, identity.page_address(config, path)),
         forms=True,
         modified=newest,

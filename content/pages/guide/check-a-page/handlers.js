@@ -531,7 +531,9 @@
       add(row, 'span', finding.severity, `severity ${finding.severity}`);
       add(row, 'span', finding.message);
       add(row, 'span', finding.fix);
-      add(row, 'small', `Line ${finding.where.line}, column ${finding.where.column} · ${finding.rule} · ${finding.tier} · ${finding.section}`);
+      const facts = add(row, 'small', `Line ${finding.where.line}, column ${finding.where.column} · `);
+      add(facts, 'a', finding.rule).href = `../rules/index.html#${finding.rule.toLowerCase()}`;
+      facts.append(` · ${finding.tier} · ${finding.section}`);
     }
     add(result, 'p', `Not run here: the ${found.not_run.length} rules for tools, scripts, bytes and .hc texts. The command hcgen check runs them all.`, 'mute');
   }

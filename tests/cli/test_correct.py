@@ -1,0 +1,79 @@
+"""``hcgen correct`` keeps what a person found wrong beside the filing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hcgen.base import ExitStatus
+from hcgen.filings import Filing, LocalState, add_filing, freeze, load_filings, read_corrections
+from tests.agent.factory import ISSUER, cell, draft, highlights, issuer_claim
+from tests.cli.conftest import Run
+from tests.filings.helpers import checkpoint_for
+
+
+@pytest.fixture
+def filing(tmp_path: Path, local_state: Path) -> Filing:
+    (tmp_path / "paper.pdf").write_bytes(b"%PDF-1 a")
+    added = add_filing(tmp_path / "content", LocalState(local_state), tmp_path / "paper.pdf")
+    sheet = draft(
+        overview={"issuer": issuer_claim()},
+        financial_highlights=highlights(cell("12,345", 12_345_000)),
+    )
+    made = checkpoint_for(added)
+    outcome = made.body.outcome.model_copy(update={"state": "full", "factsheet": sheet})
+    body = made.body.model_copy(update={"outcome": outcome})
+    return freeze(added, made.model_copy(update={"body": body}))
+
+
+def test_a_correction_names_filing_field_claim_and_checkpoint(hcgen: Run, filing: Filing) -> None:
+    done = hcgen("correct", "paper", "overview.issuer", "--why", "that is the sponsor")
+    assert (done.returncode, done.stdout) == (
+        0,
+        f'paper: overview.issuer "{ISSUER}" is corrected\n',
+    )
+    assert done.stderr == "run: hcgen analyze paper\n"
+    (kept,) = read_corrections(filing)
+    assert (kept.why, kept.claim) == ("that is the sponsor", ISSUER)
+    assert kept.checkpoint == filing.checkpoint
+    again = hcgen("correct", "paper", "overview.issuer", "--why", "that is the sponsor")
+    assert "was already corrected" in again.stdout
+
+
+def test_a_figure_may_be_named_without_its_months(hcgen: Run, filing: Filing) -> None:
+    done = hcgen("correct", "paper", "financial_highlights.revenue.2023-12-31", "--why", "wrong")
+    assert done.returncode == 0, done.stderr
+    (kept,) = read_corrections(filing)
+    assert (kept.field, kept.claim) == ("financial_highlights.revenue.2023-12-31.12", "12,345")
+
+
+@pytest.mark.parametrize(
+    ("identifier", "field", "why", "words"),
+    [
+        ("papr", "overview.issuer", "x", 'did you mean "paper"?'),
+        ("paper", "overview.isuer", "x", 'did you mean "overview.issuer"?'),
+        ("paper", "overview.issuer", " ", '"why" cannot be used'),
+        ("paper", "overview.issuer", "x" * 3_000, '"why" cannot be used'),
+    ],
+    ids=["unknown filing", "unknown field", "no reason", "too long"],
+)
+def test_what_cannot_be_kept_is_a_usage_error(
+    identifier: str, field: str, why: str, words: str, hcgen: Run, filing: Filing
+) -> None:
+    done = hcgen("correct", identifier, field, "--why", why)
+    assert done.returncode == ExitStatus.USAGE
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert read_corrections(filing) == ()
+
+
+def test_a_filing_that_was_not_read_has_nothing_to_correct(
+    hcgen: Run, tmp_path: Path, local_state: Path
+) -> None:
+    (tmp_path / "other.pdf").write_bytes(b"%PDF-1 b")
+    add_filing(tmp_path / "content", LocalState(local_state), tmp_path / "other.pdf")
+    done = hcgen("correct", "other", "overview.issuer", "--why", "x")
+    assert done.returncode == ExitStatus.USAGE
+    assert "has not been read yet" in done.stderr
+    assert len(load_filings(tmp_path / "content")) == 1

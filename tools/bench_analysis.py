@@ -1,0 +1,194 @@
+"""Measure the whole analysis of long filings beside PDFium's bare text of the same file.
+
+``python tools/bench_analysis.py FOLDER [--write docs/speed.md]``: ``FOLDER`` holds real filings. The
+English ones are joined to 700 pages, a Chinese one is cut or repeated to 540. Each is read by the
+whole analysis, its finished factsheet is verified again by both readers, and its text is read by
+PDFium alone: all in processor seconds of one run, parent and child together. Exit status 1 where a
+target is missed (``--report-only`` leaves it at 0).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import pypdfium2
+from pypdf import PdfReader, PdfWriter
+
+from hcgen.agent import Subject, analyze
+from hcgen.agent.summary import citations_by_weight
+from hcgen.contracts import Body
+from hcgen.document import open_document
+from hcgen.filings import LocalState
+from hcgen.observe import Gate, pdf_tree
+
+ENGLISH_PAGES, CHINESE_PAGES = 700, 540
+TARGETS = {"English": 6.0, "Chinese": 8.0}
+VERIFY_SECONDS = 1.0
+MEGABYTES = 250.0
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What one document took, in seconds of processor time and megabytes."""
+
+    pages: int
+    raw: float
+    analysis: float
+    verify: float
+    quotes: int
+    parent: float
+    child: float
+
+
+def join(paths: list[Path], pages: int, target: Path) -> Path:
+    """The first so many pages of these files as one, with the bookmarks of the parts."""
+    writer = PdfWriter()
+    left = pages
+    for path in paths * pages:
+        if left <= 0:
+            break
+        reader = PdfReader(path)
+        taken = min(left, len(reader.pages))
+        writer.append(reader, pages=(0, taken))
+        left -= taken
+    writer.write(target)
+    return target
+
+
+def raw_seconds(path: Path) -> float:
+    """PDFium's text of every page, and nothing else."""
+    began = time.process_time()
+    document = pypdfium2.PdfDocument(path)
+    for number in range(len(document)):
+        page = document[number]
+        text = page.get_textpage()
+        text.get_text_bounded()
+        text.close()
+        page.close()
+    document.close()
+    return time.process_time() - began
+
+
+def measure(path: Path) -> Measured:
+    """Read one file; to be called in a fresh process, whose peak of memory is this file's."""
+    with tempfile.TemporaryDirectory() as folder:
+        before = _cpu()
+        analysis = analyze(Subject(path, "bench"), LocalState(Path(folder)))
+        taken = _cpu() - before
+        with analysis.journal as journal:
+            journal.close_unfinished("a benchmark")
+    parent, child = (
+        resource.getrusage(who).ru_maxrss / 1024
+        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    body = analysis.checkpoint.body
+    verify, quotes = verify_again(path, body.model_dump_json())
+    return Measured(body.filing.pages, raw_seconds(path), taken, verify, quotes, parent, child)
+
+
+def verify_again(path: Path, body: str) -> tuple[float, int]:
+    """The seconds in which both readers see every quote of a finished factsheet once more, the
+    document open already, and how many quotes they are."""
+    sheet = Body.model_validate_json(body).outcome.factsheet
+    cited = {(c.page, c.quote): c for c in citations_by_weight(sheet)}
+    with open_document(path) as document:
+        gate = Gate(document, pdf_tree(document))
+        reader_before = getattr(document.reader, "cpu", 0.0)
+        began = time.process_time()
+        refused = [c for c in cited.values() if gate.verify(c).citation is None]
+        taken = time.process_time() - began + getattr(document.reader, "cpu", 0.0) - reader_before
+    if refused:
+        raise SystemExit(f"page {refused[0].page}: a quote of the factsheet is refused")
+    return taken, len(cited)
+
+
+def _cpu() -> float:
+    return sum(
+        usage.ru_utime + usage.ru_stime
+        for usage in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    )
+
+
+def table(results: dict[str, Measured]) -> str:
+    """The figures as Markdown."""
+    rows = [
+        "| document | pages | PDFium’s text | whole analysis | ratio | verify again (quotes) | memory |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
+    rows += [
+        f"| {name} | {one.pages} | {one.raw:.2f} s | {one.analysis:.2f} s "
+        f"| {one.analysis / one.raw:.1f} | {one.verify:.2f} s ({one.quotes}) "
+        f"| {one.parent:.0f} + {one.child:.0f} MB |"
+        for name, one in results.items()
+    ]
+    return "\n".join(rows)
+
+
+def misses(results: dict[str, Measured]) -> list[str]:
+    """What does not meet its target."""
+    found = []
+    for name, one in results.items():
+        if one.analysis > TARGETS[name]:
+            found.append(f"{name}: {one.analysis:.2f} s, {TARGETS[name]:.0f} s allowed")
+        if one.verify > VERIFY_SECONDS:
+            found.append(f"{name}: verified again in {one.verify:.2f} s")
+        if one.parent + one.child > MEGABYTES:
+            found.append(f"{name}: {one.parent + one.child:.0f} MB")
+    return found
+
+
+def main() -> int:
+    """Measure both; the value is the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else "")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--write", type=Path)
+    parser.add_argument("--report-only", action="store_true")
+    parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.one:
+        print(json.dumps(asdict(measure(options.folder))))
+        return 0
+    english = sorted(options.folder.glob("*_en.pdf"), key=lambda p: -p.stat().st_size)
+    chinese = sorted(options.folder.glob("*_zh.pdf"))
+    results: dict[str, Measured] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for name, paths, pages in (
+            ("English", english, ENGLISH_PAGES),
+            ("Chinese", chinese, CHINESE_PAGES),
+        ):
+            joined = join(paths, pages, Path(folder) / f"{name}.pdf")
+            command = [sys.executable, __file__, str(joined), "--one"]
+            done = subprocess.run(command, check=True, capture_output=True, text=True)
+            results[name] = Measured(**json.loads(done.stdout.splitlines()[-1]))
+    load = os.getloadavg()[0]
+    print(table(results))
+    print(f"load {load:.1f}", *misses(results), sep="\n")
+    if options.write:
+        options.write.write_text(HEAD + table(results) + "\n" + TAIL, encoding="utf-8")
+    return 1 if misses(results) and not options.report_only else 0
+
+
+HEAD = """# Speed of a reading
+
+One run of `python tools/bench_analysis.py FOLDER --write docs/speed.md` on one core: processor
+seconds of parent and child together, PDFium's bare text of the same file beside it. Real filings
+were joined to 700 English pages, and cut or repeated to 540 Chinese ones.
+
+"""
+TAIL = """
+“Verify again” lets both readers see every quote of the finished factsheet once more, the document
+open already. Memory is the highest of the parent plus the highest of the child. Targets: 6 s, 8 s,
+1 s and 250 MB.
+"""
+
+if __name__ == "__main__":
+    sys.exit(main())
