@@ -25,9 +25,7 @@ from hcgen.cli.output import TerminalReporter, note
 )
 @click.option("--drafts", is_flag=True, help="Show the pages that are drafts, too.")
 @content_option
-def command(
-    *, out: Path, frozen: bool, reproducing: bool, drafts: bool, content: Path
-) -> None:
+def command(*, out: Path, frozen: bool, reproducing: bool, drafts: bool, content: Path) -> None:
     """Read each filing that has no checkpoint yet, then render the site."""
     from hcgen.agent import analyze_missing, reproduce, require_frozen
     from hcgen.filings import LocalState, load_filings

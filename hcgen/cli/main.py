@@ -20,12 +20,16 @@ _VERBS = {
     "analyze": "Read one filing with the agent.",
     "board": "Show what a run receives, as text, while it runs.",
     "build": "Build the site; read what has not been read yet.",
+    "check": "Say which tier a page reaches, and what to fix.",
     "correct": "Say that a claim is wrong, so that it is not proposed again.",
-    "init": "Make a new site.",
     "eval": "Measure how well filings are read, against a truth file.",
+    "export": "Write the .hc text of a page.",
+    "init": "Make a new site.",
     "journal": "List, read, check, finish, publish and remove the journals of runs.",
+    "migrate": "Bring an old page up to HC 1.3.3, as a diff first.",
     "new": "Make a new page, all layers in place.",
     "observe": "Show the map of a page, a PDF or a text, and the parts you ask for.",
+    "rules": "List the rules of the check.",
     "status": "List the filings and how far they are.",
 }
 

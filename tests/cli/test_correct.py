@@ -59,7 +59,7 @@ def test_a_figure_may_be_named_without_its_months(hcgen: Run, filing: Filing) ->
     ids=["unknown filing", "unknown field", "no reason", "too long"],
 )
 def test_what_cannot_be_kept_is_a_usage_error(
-    identifier: str, field: str, why: str, words: str, hcgen: Run, filing: Filing
+    *, identifier: str, field: str, why: str, words: str, hcgen: Run, filing: Filing
 ) -> None:
     done = hcgen("correct", identifier, field, "--why", why)
     assert done.returncode == ExitStatus.USAGE

@@ -237,6 +237,8 @@ def pour(): ...
 ## Same
 ## Same
 ## Main
+## Fn1
+## Fnord
 
 [^n]: The note.
 """)  # fmt: skip
@@ -247,7 +249,7 @@ def pour(): ...
         'disabled="disabled" type="checkbox"', '<div class="admonition warning">',
         '<p class="admonition-title">Careful</p>', '<span class="t-k">def</span>',
         '<code class="language-nosuchlanguage">&lt;b&gt;', "&lt;b&gt;not bold&lt;/b&gt;",
-        '<h2 id="same">', '<h2 id="same-2">', '<h2 id="main-2">', 'id="fnref1"', "The note.",
+        '<h2 id="same">', '<h2 id="same-2">', '<h2 id="main-2">', '<h2 id="h-fn1">', '<h2 id="fnord">', 'id="fnref1"', "The note.",
         '<div class="scroll" tabindex="0" role="region" aria-label="Table 1">',
     ):  # fmt: skip
         assert piece in html, piece

@@ -24,6 +24,7 @@ _UNDEFINED = re.compile(r"\[\^[^\]\s]+\]")
 _ALIGN = re.compile(r"text-align:(left|right|center)")
 _RAW_LINK = re.compile(r"(<a\b[^>]*?\shref=)([\"'])(.*?)\2", re.IGNORECASE | re.DOTALL)
 _RAW_IMAGE = re.compile(r"(<img\b[^>]*?\ssrc=)([\"'])(.*?)\2", re.IGNORECASE | re.DOTALL)
+_TAKEN = re.compile(r"hcgen-|fn(?:ref)?\d")
 _RESERVED = frozenset(
     {"main", "theme", "toast", "hc-metadata", "hc-instructions", "hc-context", "hc-context-public",
      "hc-context-private", "hc-tools", "hc-frontmatter", "hc-human-docs", "hc-gate-title", "hc-gate-text"}
@@ -144,10 +145,11 @@ class _Work:
         self.headings.append(Heading(int(token.tag[1]), text, name))
 
     def unique(self, name: str) -> str:
-        made, n = name, 2
-        while made in self.used or made in _RESERVED or made.startswith(("fn", "hcgen-")):
-            made = f"{name}-{n}" if not name.startswith(("fn", "hcgen-")) else f"h-{name}-{n}"
-            n += 1
+        """The id of a heading: none twice, none that the page itself, or a footnote, has."""
+        first = f"h-{name}" if _TAKEN.match(name) else name
+        made, n = first, 2
+        while made in self.used or made in _RESERVED:
+            made, n = f"{first}-{n}", n + 1
         self.used.add(made)
         return made
 
