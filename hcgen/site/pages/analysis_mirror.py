@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from hcgen.site.claims import Cite, ClaimView, FieldView
+from hcgen.site.finance import CellView, FinanceView
 from hcgen.site.mirror import document, link, md, table
 from hcgen.site.model import FrozenFiling
-from hcgen.site.panels import CellView, FinanceView, PanelsView, RiskGroup
+from hcgen.site.panels import PanelsView, RiskGroup
 from hcgen.site.trail import StepView
 
 

@@ -1,0 +1,78 @@
+"""Cases drawn in characters: a page is lines of text, a column of characters is half an em wide.
+
+A data file holds cases, each of them ``=== title``, pages ``--- chapter`` with their lines as they
+stand, and ``> `` lines with what a reader must find. An empty line is a wider gap; ``*b``, ``*i``
+and ``*bi`` before a line set it bold, italic or both.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from hcgen.document import ChapterKind, Document
+from tests.agent.rules.sheets import Sheet, document
+
+HERE = Path(__file__).parent / "styles"
+_PRINT = re.compile(r"^\*(b?i?) ")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One drawn document and what must be found in it."""
+
+    title: str
+    pages: tuple[tuple[ChapterKind, tuple[str, ...]], ...]
+    expected: tuple[str, ...]
+    language: str
+
+    def document(self) -> Document:
+        """The pages as a document; neighbouring pages of one kind are one chapter."""
+        chapters: list[tuple[ChapterKind, int, int]] = []
+        for n, (kind, _) in enumerate(self.pages, start=1):
+            if chapters and chapters[-1][0] == kind:
+                chapters[-1] = (kind, chapters[-1][1], n)
+            else:
+                chapters.append((kind, n, n))
+        sheets = [_sheet(lines) for _, lines in self.pages]
+        return document(*sheets, chapters=chapters, language=self.language)
+
+
+def cases(name: str) -> list[Case]:
+    """The cases of a data file; its name ends with the language."""
+    language = name.rpartition("_")[2]
+    text = (HERE / f"{name}.txt").read_text("utf-8")
+    return [_case(part, language) for part in re.split(r"^=== ", text, flags=re.M)[1:]]
+
+
+def _case(part: str, language: str) -> Case:
+    title, *lines = part.rstrip("\n").split("\n")
+    pages: list[tuple[ChapterKind, list[str]]] = []
+    for line in lines:
+        if line.startswith("--- "):
+            pages.append((line[4:].strip(), []))  # type: ignore[arg-type]
+        elif not line.startswith("> "):
+            pages[-1][1].append(line)
+    expected = tuple(line[2:] for line in lines if line.startswith("> "))
+    return Case(title, tuple((kind, tuple(own)) for kind, own in pages), expected, language)
+
+
+def _sheet(lines: tuple[str, ...]) -> Sheet:
+    sheet = Sheet()
+    gap = 1.4
+    for line, print_ in _printed(lines):
+        if not line.strip():
+            gap += 1.4
+            continue
+        sheet.row((line, 40.0, "left"), step=gap, **print_)
+        gap = 1.4
+    return sheet
+
+
+def _printed(lines: tuple[str, ...]) -> Iterator[tuple[str, dict[str, bool]]]:
+    for line in lines:
+        found = _PRINT.match(line)
+        style = found[1] if found else ""
+        yield line[found.end() if found else 0 :], {"bold": "b" in style, "italic": "i" in style}

@@ -1,0 +1,54 @@
+"""Styles of print that filings use: what is read, and what is left alone."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from hcgen.agent.extractors.rules.highlights import Highlights, read_highlights
+from hcgen.agent.extractors.rules.source import Source
+from hcgen.contracts import METRICS, Cell
+from tests.agent.rules.styles import Case, cases
+
+
+def _told(cell: Cell, unit: int) -> str:
+    if cell.state != "value":
+        return cell.state
+    assert cell.value is not None
+    return str((Decimal(cell.value) / unit).normalize() + 0)
+
+
+def _found(result: Highlights) -> list[str]:
+    panel = result.panel
+    rows = {row.metric: row for row in panel.rows}
+    told = [
+        f"{panel.currency} {panel.unit}",
+        " ".join(f"{period.end}/{period.months}" for period in panel.periods),
+    ]
+    for metric in METRICS:
+        row = rows.get(metric)
+        cells = " ".join(_told(cell, panel.unit or 1) for cell in row.cells) if row else "absent"
+        told.append(f"{metric} {cells}")
+    return told
+
+
+def _wanted(line: str) -> str:
+    def plain(word: str) -> str:
+        try:
+            return str(Decimal(word).normalize() + 0)
+        except ArithmeticError:
+            return word
+
+    return " ".join(map(plain, line.split())) if line.split()[0] in METRICS else line
+
+
+@pytest.mark.parametrize(
+    "case",
+    [case for name in ("statements_en", "statements_zh") for case in cases(name)],
+    ids=lambda case: case.title,
+)
+def test_a_statement_in_this_style_is_read(case: Case) -> None:
+    pages = range(1, len(case.pages) + 1)
+    result = read_highlights(Source(case.document()), pages, ())
+    assert _found(result) == [_wanted(line) for line in case.expected]
