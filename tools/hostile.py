@@ -13,7 +13,6 @@ import resource
 import subprocess
 import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,29 +37,37 @@ _STATUSES = {"full": (0,), "partial": (0,), "rejected": (3,)}
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How one file ended, in words that do not name it."""
+    """How one file ended: ``full``, ``partial``, ``rejected`` or ``crash``, and the reason, in words
+    that do not name the file. ``seconds`` of processor time, the child's included."""
 
-    state: str
+    outcome: str
     reason: str
-    cpu: float
-    wall: float
+    seconds: float
     problem: str = ""
 
 
-def read(path: Path, state: LocalState) -> Ending:
-    """Analyse one file in this process."""
-    began, before = time.monotonic(), _cpu()
-    try:
-        analysis = analyze(Subject(path, slug(path.stem)), state)
-        with analysis.journal as journal:
-            journal.close_unfinished("read without freezing")
-    except Exception as error:
-        return Ending("error", type(error).__name__, _cpu() - before, 0.0, f"{path.name}: {error}")
-    cpu, wall = _cpu() - before, time.monotonic() - began
+def end_of(path: Path) -> Ending:
+    """Analyse one file in this process; whatever is raised is a crash."""
+    before = _cpu()
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            analysis = analyze(Subject(path, slug(path.stem)), LocalState(Path(folder)))
+            with analysis.journal as journal:
+                journal.close_unfinished("read without freezing")
+        except Exception as error:
+            said = f"{path.name}: {error}"
+            return Ending("crash", type(error).__name__, _cpu() - before, said)
+    seconds = _cpu() - before
     outcome = analysis.checkpoint.body.outcome
     reason = outcome.reasons[0] if outcome.state == "rejected" else ""
-    problem = f"{path.name}: {cpu:.1f} s of processor time" if cpu > SECONDS else ""
-    return Ending(outcome.state, _kind(reason, path.name), cpu, wall, problem)
+    problem = f"{path.name}: {seconds:.1f} s of processor time" if seconds > SECONDS else ""
+    return Ending(outcome.state, _kind(reason, path.name), seconds, problem)
+
+
+def memory() -> float:
+    """Bytes at the highest: this process and the largest of its children together."""
+    usages = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(usage.ru_maxrss for usage in usages) * 1024
 
 
 def by_command(path: Path, expected: str) -> str:
@@ -80,21 +87,21 @@ def by_command(path: Path, expected: str) -> str:
 
 def table(endings: list[Ending]) -> Iterator[str]:
     """The counts as Markdown rows, the most frequent first."""
-    counts = Counter((ending.state, ending.reason) for ending in endings)
+    counts = Counter((ending.outcome, ending.reason) for ending in endings)
     yield "| outcome | reason | files |"
     yield "|---|---|---:|"
-    for (state, reason), count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
-        yield f"| {state} | {reason or '–'} | {count} |"
+    for (outcome, reason), count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+        yield f"| {outcome} | {reason or '–'} | {count} |"
     yield f"| **all** | | **{len(endings)}** |"
 
 
-def document(endings: list[Ending], commands: int, memory: float) -> str:
+def document(endings: list[Ending], commands: int, highest: float) -> str:
     """The page of the docs."""
-    cpu = sorted(ending.cpu for ending in endings)
+    cpu = sorted(ending.seconds for ending in endings)
     figures = (
         f"Processor time of a file, its children included: median {cpu[len(cpu) // 2]:.1f} s, at "
         f"most {cpu[-1]:.1f} s (the limit is {SECONDS:.0f} s). Memory at its highest, parent and "
-        f"child together: {memory:.0f} MB (the limit is {MEGABYTES:.0f} MB). {commands} files were "
+        f"child together: {highest:.0f} MB (the limit is {MEGABYTES:.0f} MB). {commands} files were "
         "read by `hcgen analyze` as well and ended the same way."
     )
     return "\n".join((HEAD, *table(endings), "", figures, ""))
@@ -114,11 +121,6 @@ def _cpu() -> float:
     )
 
 
-def _memory() -> float:
-    usages = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(usage.ru_maxrss for usage in usages) / 1024
-
-
 def main() -> int:
     """Read all; the value is the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else "")
@@ -126,22 +128,21 @@ def main() -> int:
     parser.add_argument("--write", type=Path)
     parser.add_argument("--cli", type=int, default=12, help="read every n-th by the command too")
     options = parser.parse_args()
-    paths = sorted(options.folder.glob("*.pdf"))
+    paths = sorted(path for path in options.folder.iterdir() if path.is_file())
     endings: list[Ending] = []
     problems: list[str] = []
-    with tempfile.TemporaryDirectory() as folder:
-        for path in paths:
-            endings.append(read(path, LocalState(Path(folder))))
-            print(f"{endings[-1].cpu:5.1f} s  {endings[-1].state:9} {path.name}", flush=True)
-    memory = _memory()
+    for path in paths:
+        endings.append(end_of(path))
+        print(f"{endings[-1].seconds:5.1f} s  {endings[-1].outcome:9} {path.name}", flush=True)
+    highest = memory() / 1_000_000
     sample = list(zip(paths, endings, strict=True))[:: options.cli]
-    problems += [said for path, ending in sample if (said := by_command(path, ending.state))]
+    problems += [said for path, ending in sample if (said := by_command(path, ending.outcome))]
     problems += [ending.problem for ending in endings if ending.problem]
-    if memory > MEGABYTES:
-        problems.append(f"{memory:.0f} MB at the highest")
+    if highest > MEGABYTES:
+        problems.append(f"{highest:.0f} MB at the highest")
     print("\n".join((*table(endings), *problems)))
     if options.write and not problems:
-        options.write.write_text(document(endings, len(sample), memory), encoding="utf-8")
+        options.write.write_text(document(endings, len(sample), highest), encoding="utf-8")
     return 1 if problems else 0
 
 

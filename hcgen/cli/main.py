@@ -58,7 +58,7 @@ def cli() -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the value is the exit status. An error of ours is one line."""
     try:
-        cli.main(arguments, prog_name="hcgen", standalone_mode=False)
+        status = cli.main(arguments, prog_name="hcgen", standalone_mode=False)
     except HcgenError as error:
         complain(error)
         return error.exit_status
@@ -81,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         complain(_own_fault(error))
         return ExitStatus.MACHINE
-    return ExitStatus.DONE
+    return status if isinstance(status, int) else ExitStatus.DONE
 
 
 def _own_fault(error: Exception) -> HcgenError:

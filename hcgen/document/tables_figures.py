@@ -12,6 +12,7 @@ DASHES = "-‐‑‒–—―−－﹣￾"
 """Characters that stand for nil in a table, alone or repeated."""
 
 _CURRENCY = r"(?:RMB|HK\$|US\$|S\$|A\$|NT\$|RM|\$|€|£|¥|人民幣|港幣|港元|美元)"
+_LEADING_SIGN = re.compile(rf"^{_CURRENCY}\s*(?=[\d(（.])")
 _NUMBER = re.compile(
     rf"(?P<open>\()?\s*(?P<minus>[{DASHES}])?\s*(?:{_CURRENCY})?\s*(?P<open2>\()?\s*"
     r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)\s*(?P<percent>%)?\s*"
@@ -30,7 +31,7 @@ class Figure:
     """What one cell of a table prints. ``value`` is signed, without unit; null unless a number."""
 
     printed: str
-    """As printed, without a footnote mark that is glued to it."""
+    """As printed, without a currency sign before it or a footnote mark after it."""
     kind: Literal["number", "nil", "redacted", "not_applicable"]
     value: Decimal | None = None
     percent: bool = False
@@ -75,7 +76,7 @@ def _number(text: str, found: re.Match[str]) -> Figure | None:
     if opened or found["minus"]:
         value = -value
     return Figure(
-        _unmarked(text, mark),
+        _LEADING_SIGN.sub("", _unmarked(text, mark)),
         "number",
         value,
         percent=bool(found["percent"] or found["percent2"]),

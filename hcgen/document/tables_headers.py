@@ -6,12 +6,15 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from hcgen.contracts import Box
 from hcgen.document.tables_rows import PrintedRow, TextCell, hull, overlap
 
 HEADER_ROWS = 6
 """Printed lines that a header may have above its years (ours)."""
+OUT_OF_STEP = 40.0
+"""The cost, in points, of a year out of order under one heading (ours)."""
 HEADER_GAP = 2.6
 """The widest gap inside a header, in font sizes (ours)."""
 
@@ -169,6 +172,13 @@ def _share_out(places: Sequence[TextCell], stacks: Sequence[_Stack]) -> list[lis
     return shares
 
 
+def _out_of_step(cells: Sequence[TextCell]) -> int:
+    """How often the years under one heading leave their order: they go one by one, one way."""
+    years = [int(re.sub(r"\D", "", years_in(cell.text)[0])[:4]) for cell in cells]
+    steps = [after - before for before, after in pairwise(years) if after != before]
+    return sum(abs(step) > 1 or step != steps[0] for step in steps)
+
+
 def _nearest(stack: _Stack, places: Sequence[TextCell]) -> int:
     return min(range(len(places)), key=lambda n: (abs(stack.middle - places[n].middle), n))
 
@@ -185,6 +195,7 @@ def _best_cuts(places: Sequence[TextCell], stacks: Sequence[_Stack]) -> list[tup
                     continue
                 run = hull([cell.box for cell in places[first:last]])
                 total = cost + abs((run[0] + run[2]) / 2 - stack.middle)
+                total += OUT_OF_STEP * _out_of_step(places[first:last])
                 if last not in later or total < later[last][0]:
                     later[last] = (total, [*cuts, (first, last)])
         costs = later

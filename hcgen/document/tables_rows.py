@@ -23,6 +23,10 @@ ROW_TOLERANCE = 0.45
 """In font sizes, between the centres of two words of one row."""
 RAISED = 0.82
 """Short words smaller than this share of the body's size may be raised marks."""
+SIGN_GAP = 6.0
+"""In font sizes: the widest gap between a currency sign and the figure it belongs to (ours)."""
+MINUS_GAP = 0.6
+"""In font sizes: the widest gap between a minus sign and its figure; a nil stands farther off (ours)."""
 SMALLEST = 3.0
 """Points; smaller print is not for readers and is left out."""
 
@@ -32,6 +36,8 @@ _UNIT = re.compile(
     r"|\(?(?:人民幣|人民币|港元|港幣|美元)?[千百萬万億亿]{0,2}元?(?:港元|美元)?\)?",
     re.I,
 )
+_MINUS = ("-", "−", "－")
+_SIGN = re.compile(r"(?:HK|US|U\.S\.|S|A|NT)?\s?\$|[€£¥￥]")
 _LEADERS = " \t.…‥·⋯_"
 
 
@@ -202,7 +208,7 @@ def _row(words: list[Word]) -> PrintedRow | None:
         gap = word.box[0] - before.box[2]
         # a superscript beside a figure is smaller: the gap is judged by the larger print
         beside = gap > 0.1 * size and (_both_figures(before, word) or _both_units(before, word))
-        if gap > CELL_GAP * size or beside:
+        if (gap > CELL_GAP * size or beside) and not _signs(before, word, gap / size):
             groups.append([word])
         else:
             groups[-1].append(word)
@@ -221,6 +227,17 @@ def _both_figures(before: Word, word: Word) -> bool:
 
     note = re.fullmatch(r"\([A-Za-z0-9]{1,2}\)", word.text.strip())
     return standing(before.text) and standing(word.text) and not note
+
+
+def _signs(before: Word, word: Word, gap: float) -> bool:
+    """Whether a word is the sign of the figure after it: a currency's, at the left edge of the
+    column, or a minus, a space before it. ``gap`` is in font sizes."""
+    sign, figure = before.text.strip(), parse_figure(word.text)
+    if figure is None or figure.kind != "number" or is_year(word.text):
+        return False
+    return (sign in _MINUS and gap < MINUS_GAP) or (
+        _SIGN.fullmatch(sign) is not None and gap < SIGN_GAP
+    )
 
 
 def _both_units(before: Word, word: Word) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Literal
 
 from hcgen.contracts import Box, Citation
@@ -47,7 +49,7 @@ class Gate:
         self._tree = tree
         self._bodies: dict[int, Searchable] = {}
         self._witnesses: dict[int, Searchable] = {}
-        self._everything: list[tuple[int, str]] | None = None
+        self._joined: tuple[str, list[int]] | None = None
 
     def verify(self, citation: Citation, *, near: Box | None = None) -> Verdict:
         """Whether the quote stands on the page for both readers, exactly after normalisation.
@@ -124,14 +126,22 @@ class Gate:
 
     def _others(self, number: int, quote: str) -> Iterator[int]:
         """The other pages on which the quote stands."""
-        if self._everything is None:
-            self._everything = [
-                (page.number, self._body(page.number).plain) for page in self._document.pages
-            ]
+        text, starts = self._everything()
         wanted = as_sought(quote)
-        for other, text in self._everything:
-            if other != number and wanted in text and self._body(other).find(quote):
+        place = text.find(wanted)
+        while place >= 0:
+            other = bisect_right(starts, place)
+            if other != number and self._body(other).find(quote):
                 yield other
+            place = text.find(wanted, starts[other]) if other < len(starts) else -1
+
+    def _everything(self) -> tuple[str, list[int]]:
+        """The normalised text of all pages, and where each page's begins."""
+        if self._joined is None:
+            texts = [self._body(page.number).plain for page in self._document.pages]
+            lengths = accumulate((len(text) + 1 for text in texts), initial=0)
+            self._joined = ("\0".join(texts), list(lengths)[:-1])
+        return self._joined
 
     def _not_on(self, number: int, quote: str) -> str:
         others = [page for page, _ in zip(self._others(number, quote), range(_NAMED), strict=False)]

@@ -62,28 +62,24 @@ def normalise(text: str) -> Normalised:
     letters: list[str] = []
     origins: list[int] = []
     ends: list[int] = []
+
+    def add_singles(start: int, end: int) -> None:
+        """Characters that stand for themselves or for one other: ASCII and Chinese."""
+        kept = [place for place in range(start, end) if text[place] not in _DROPPED]
+        letters.append(text[start:end].translate(_ASCII))
+        origins.extend(kept)
+        ends.extend(place + 1 for place in kept)
+
     place = 0
     for match in _CLUSTER.finditer(text):
-        _add_singles(text, place, match.start(), letters, origins, ends)
+        add_singles(place, match.start())
         place = match.end()
-        for letter in _fold(match.group()):
-            letters.append(letter)
-            origins.append(match.start())
-            ends.append(place)
-    _add_singles(text, place, len(text), letters, origins, ends)
+        folded = _fold(match.group())
+        letters.append(folded)
+        origins += [match.start()] * len(folded)
+        ends += [place] * len(folded)
+    add_singles(place, len(text))
     return _without_leaders("".join(letters), origins, ends)
-
-
-def _add_singles(
-    text: str, start: int, end: int, letters: list[str], origins: list[int], ends: list[int]
-) -> None:
-    """Add characters that stand for themselves or for one other: ASCII and Chinese."""
-    for place in range(start, end):
-        letter = text[place].translate(_ASCII)
-        if letter:
-            letters.append(letter)
-            origins.append(place)
-            ends.append(place + 1)
 
 
 @lru_cache(maxsize=16_384)

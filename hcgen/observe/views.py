@@ -81,7 +81,7 @@ class View:
 
     def as_text(self) -> str:
         """For people and for language models."""
-        return "\n".join(part for part in (*self.lines, self.more) if part)
+        return "\n".join((*self.lines, self.more) if self.more else self.lines)
 
     def as_json(self) -> str:
         """One JSON object, its characters as they are."""

@@ -19,7 +19,7 @@ from hcgen.site.pages import (
     missing_pages,
     registry_pages,
 )
-from hcgen.site.render import render_page
+from hcgen.site.render import menu_of, render_page
 from hcgen.site.theme import Theme, default_templates
 from hcgen.site.write import check_addresses, check_out, write_site
 
@@ -60,7 +60,8 @@ def build(
     site = collect(content, drafts=unpublished)
     theme = Theme(templates)
     drafts = draft_pages(site, theme, sources)
-    files = [file for draft in drafts for file in render_page(draft, site.config, theme)]
+    menu = menu_of(drafts)
+    files = [file for draft in drafts for file in render_page(draft, site.config, theme, menu)]
     files += discovery_files(site, drafts)
     notes = _notes(site, files)
     check_addresses(files)

@@ -120,7 +120,7 @@ class Spark:
 
     width: int
     bars: tuple[tuple[int, int, int], ...]
-    """x, y, height."""
+    """x, y, height; of height 0 where the year has no revenue."""
     text: str
 
 
@@ -130,7 +130,7 @@ def spark(years: Sequence[tuple[str, int]]) -> Spark:
     high = max([1, *(value for _, value in shown)])
     bars = []
     for index, (_, value) in enumerate(shown):
-        height = max(1, (2 * max(0, value) * 16 + high) // (2 * high))
+        height = max(1, (2 * value * 16 + high) // (2 * high)) if value > 0 else 0
         bars.append((index * 8, 16 - height, height))
     text = ", ".join(label for label, _ in shown)
     return Spark(width=max(1, len(shown) * 8 - 2), bars=tuple(bars), text=text)

@@ -32,26 +32,6 @@ def cell_ids(highlights: FinancialHighlights, metric: str) -> tuple[str, ...]:
     return tuple(made)
 
 
-def claims_of(factsheet: Factsheet) -> Iterator[Claim]:
-    """All claims, panel by panel."""
-    overview, offering = factsheet.overview, factsheet.offering
-    found = (
-        overview.issuer,
-        overview.issuer_zh,
-        *overview.business,
-        overview.incorporated_in,
-        overview.listing_regime,
-        overview.sector,
-        overview.stock_code,
-        *factsheet.key_risks,
-        *offering.sponsors,
-        *offering.use_of_proceeds,
-        offering.offer_size,
-        offering.offer_price,
-    )
-    yield from (claim for claim in found if isinstance(claim, Claim))
-
-
 def cells_of(factsheet: Factsheet) -> Iterator[tuple[str, Cell]]:
     """All cells of the highlights with their ids."""
     highlights = factsheet.financial_highlights
@@ -62,7 +42,7 @@ def cells_of(factsheet: Factsheet) -> Iterator[tuple[str, Cell]]:
 def citations_of(body: Body) -> Iterator[Citation]:
     """All citations, the most important first: issuer, figures, business, the rest, risks."""
     factsheet = body.outcome.factsheet
-    claims = list(claims_of(factsheet))
+    claims = list(factsheet.claims())
     first = [claim for claim in claims if claim.field == "issuer"]
     rest = [claim for claim in claims if claim.field != "issuer" and claim.panel != "key_risks"]
     risks = [claim for claim in claims if claim.panel == "key_risks"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from hcgen.base import clean
@@ -53,6 +54,8 @@ class AbsenceView:
     state: str
     places: tuple[Words, ...]
     """Where it was looked for."""
+    lead: Words | None
+    """The place to name where there is room for one: SUMMARY, else the first; without its pages."""
     cites: tuple[Cite, ...]
 
     @property
@@ -79,6 +82,7 @@ CHECK_NAMES = {
     "accountants_report": "Same figure in the accountants’ report",
     "sign": "A loss, printed without brackets",
 }
+_PAGES = re.compile(r"[,，]\s*(?:pages?|第)\s.*$")
 DROPPED_CHECK = "dropped"
 """The check by which a cell says that its figure was dropped, and why."""
 
@@ -100,6 +104,9 @@ class ClaimViews:
             for c in covers
             for page in range(c.first_page, min(c.last_page, c.first_page + 9) + 1)
         }
+        self._summaries = tuple(
+            self.words(c.title).text for c in body.document.chapters if c.kind == "summary"
+        )
         self._steps = _steps_by_node(body)
         ends = [s.n for s in body.trace.steps if s.action == "extract" and s.status == "ok"]
         self._last_extract = ends[-1] if ends else None
@@ -150,7 +157,14 @@ class ClaimViews:
     def absence(self, name: str, absence: Absence) -> AbsenceView:
         """An absence with where it was looked for."""
         places = tuple(self.words(place) for place in absence.looked_in)
-        return AbsenceView(absence.state, places, self.cites(name, absence.citations))
+        told = [place for place in places if place.text.startswith(self._summaries)]
+        lead = (told or places)[0] if places else None
+        return AbsenceView(
+            state=absence.state,
+            places=places,
+            lead=lead and Words(_PAGES.sub("", lead.text), lead.lang),
+            cites=self.cites(name, absence.citations),
+        )
 
     def finding(self, label: str, name: str, finding: Finding) -> FieldView:
         """A field that has one answer."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from hcgen.contracts import (
@@ -26,7 +26,7 @@ from hcgen.site.claims import (
     contradictions,
 )
 from hcgen.site.figures import METRIC_NAMES, period_name, periods_in_words, unit_in_words
-from hcgen.site.trail import dropped_in
+from hcgen.site.trail import drop_id, dropped_in
 from hcgen.site.words import Words, compact, count
 
 
@@ -42,6 +42,8 @@ class CellView:
     cites: tuple[Cite, ...]
     notes: tuple[str, ...]
     others: tuple[Other, ...]
+    drop: str | None
+    """The anchor in the rail that says why the figure was dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def finance(body: Body, views: ClaimViews) -> FinanceView:
     """Everything the panel shows of the figures."""
     sheet = body.outcome.factsheet
     highlights = sheet.financial_highlights
-    dropped = frozenset(drop.field for drop in dropped_in(body))
+    dropped = {drop.field: drop_id(n) for n, drop in enumerate(dropped_in(body), start=1)}
     rows = tuple(_row(row, highlights, dropped, views) for row in highlights.rows)
     names = {"financial_highlights": "Figures"}
     names |= {f"financial_highlights.{metric}": METRIC_NAMES[metric] for metric in METRIC_NAMES}
@@ -138,7 +140,7 @@ def _column(n: int, period: Period, periods: tuple[Period, ...], views: ClaimVie
 
 
 def _row(
-    row: Row, highlights: FinancialHighlights, dropped: frozenset[str], views: ClaimViews
+    row: Row, highlights: FinancialHighlights, dropped: Mapping[str, str], views: ClaimViews
 ) -> RowView:
     name = METRIC_NAMES[row.metric]
     printed = views.words(row.label_as_printed)
@@ -157,14 +159,15 @@ def _row(
 
 
 def _cell(
-    cell: Cell, names: tuple[str, ...], dropped: frozenset[str], views: ClaimViews
+    cell: Cell, names: tuple[str, ...], dropped: Mapping[str, str], views: ClaimViews
 ) -> CellView:
     """A figure; ``names`` are its id and the fields by which the trace may say that it was dropped."""
     text = views.words(cell.printed).text
     state: str = cell.state
     notes = tuple(contradictions(cell.checks))
+    drop = next((dropped[name] for name in names if name in dropped), None)
     if cell.state == "not_shown":
-        gone = not dropped.isdisjoint(names) or any(c.name == DROPPED_CHECK for c in cell.checks)
+        gone = drop is not None or any(c.name == DROPPED_CHECK for c in cell.checks)
         state, text = ("dropped", "dropped") if gone else ("not_shown", "not shown")
         notes = ()  # the rail says why
     elif cell.state == "value" and cell.value is not None and cell.value < 0:
@@ -176,6 +179,7 @@ def _cell(
         cites=views.cites(names[0], cell.citations),
         notes=notes,
         others=views.others(names[0], cell.alternatives),
+        drop=drop if state == "dropped" else None,
     )
 
 

@@ -82,6 +82,8 @@ class PageDraft:
     """Whether sitemap, registry and llms.txt name the page."""
     modified: str | None = None
     """The day of the page's newest content, ``YYYY-MM-DD``."""
+    menu: str = ""
+    """The page's name in the foot of every page; empty for a page that is not listed there."""
     aliases: tuple[str, ...] = ()
     """Old addresses of the page, as output addresses."""
     expects: tuple[Expected, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from hcgen.base import ContentError
 from hcgen.site import identity
@@ -11,8 +11,20 @@ from hcgen.site.model import OutputFile, PageDraft
 from hcgen.site.theme import Theme, placed
 from hcgen.standard import GATE_CSS, HcPage, script_json
 
+Menu = Sequence[tuple[str, str]]
+"""The pages that the foot of every page names: label, and address below the site's root."""
 
-def render_page(draft: PageDraft, config: SiteConfig, theme: Theme) -> list[OutputFile]:
+
+def menu_of(drafts: Iterable[PageDraft]) -> Menu:
+    """The pages that ask for a place in the foot of every page, in the order of the drafts."""
+    return [
+        (draft.menu, identity.url_path(f"{draft.path}index.html")) for draft in drafts if draft.menu
+    ]
+
+
+def render_page(
+    draft: PageDraft, config: SiteConfig, theme: Theme, menu: Menu = ()
+) -> list[OutputFile]:
     """Draw a draft. Raises :class:`ContentError` where the template leaves out or repeats a piece."""
     page = hc_page(draft, config, theme)
     root = "../" * draft.depth if draft.listed else config.base_path
@@ -32,6 +44,7 @@ def render_page(draft: PageDraft, config: SiteConfig, theme: Theme) -> list[Outp
             "hc": pieces,
             "config": config,
             "root": root,
+            "menu": menu,
             "page": {
                 "title": draft.title,
                 "description": draft.metadata["description"],

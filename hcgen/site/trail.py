@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from hcgen.base import clean
-from hcgen.contracts import Body, Dropped, Outcome, TraceStep
+from hcgen.contracts import METRICS, PANELS, Body, Dropped, Outcome, Period, TraceStep
 from hcgen.site.claims import ClaimViews
 from hcgen.site.figures import METRIC_NAMES
 from hcgen.site.model import FrozenFiling
@@ -35,7 +37,11 @@ _ACTIONS = {
 }
 
 
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_DAY = re.compile(r"(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])")
+_MONTHS = re.compile(r"\d{1,2}(?=m?$)")
+_INTERNAL = re.compile(
+    r"\b(?:" + "|".join(name for name in (*PANELS, *METRICS, *FIELD_NAMES) if "_" in name) + r")\b"
+)
 _COUNT_ONLY = re.compile(r"\d+ claims? (?:was |were )?dropped\.?")
 """A reason that says no more than the badge."""
 
@@ -44,6 +50,8 @@ _COUNT_ONLY = re.compile(r"\d+ claims? (?:was |were )?dropped\.?")
 class DroppedView:
     """A claim that was proposed and refused, in words."""
 
+    id: str
+    """The anchor of its place in the rail; a dropped cell of the table leads there."""
     field: str
     reason: Words
     page: int | None
@@ -75,22 +83,37 @@ class Badge:
     reasons: tuple[str, ...]
 
 
-def field_name(field: str) -> str:
-    """``financial_highlights.revenue.2024-12-31`` as ``Revenue, 2024-12-31``."""
+def field_name(field: str, periods: tuple[Period, ...] = ()) -> str:
+    """A field in words: ``Revenue, year ended 31 December 2024``, ``Business 2``.
+
+    ``periods`` tell how long a period is where the field names only its last day.
+    """
     parts = clean(field).text.split(".")
     if parts[0] in ("overview", "offering", "financial_highlights") and len(parts) > 1:
         parts = parts[1:]
     names = FIELD_NAMES | {str(metric): name for metric, name in METRIC_NAMES.items()}
     head = names.get(parts[0]) or parts[0].replace("_", " ").capitalize()
-    return ", ".join([head, *_period(parts[1:])])
+    rest = [part for part in parts[1:] if part.casefold() != head.casefold()]
+    if rest and _DAY.fullmatch(rest[0]):
+        return f"{head}, {_period(rest, periods)}"
+    return " ".join([head, *(part.replace("_", " ") for part in rest)])
 
 
-def _period(parts: list[str]) -> list[str]:
-    """``2024-12-31``, ``12`` as ``12 months to 31 December 2024``."""
-    if not parts or not _DAY.fullmatch(parts[0]):
-        return parts
-    months = parts[1] if len(parts) > 1 and parts[1].isdigit() else ""
-    return [f"{months} months to {day(parts[0])}" if months else day(parts[0])]
+def _period(parts: list[str], periods: tuple[Period, ...]) -> str:
+    """``2024-12-31``, ``9`` as ``9 months ended 31 December 2024``."""
+    end = parts[0]
+    lengths = {period.months for period in periods if period.end == end}
+    months = _MONTHS.match(parts[1]) if len(parts) > 1 else None
+    length = int(months[0]) if months else lengths.pop() if len(lengths) == 1 else None
+    if length is None:
+        return day(end)
+    return f"{'year' if length == 12 else f'{length} months'} ended {day(end)}"
+
+
+def in_words(text: str) -> str:
+    """A step's own words without the names that only programs use: ``key risks 6``."""
+    shown = _INTERNAL.sub(lambda found: found[0].replace("_", " "), text)
+    return _DAY.sub(lambda found: day(found[0]), shown)
 
 
 def badge(outcome: Outcome, dropped: int) -> Badge:
@@ -112,32 +135,45 @@ def dropped_in(body: Body) -> tuple[Dropped, ...]:
 
 def steps(filing: FrozenFiling, views: ClaimViews) -> tuple[StepView, ...]:
     """The steps of a reading."""
-    trace = filing.checkpoint.body.trace.steps
+    body = filing.checkpoint.body
+    trace = body.trace.steps
     times = filing.checkpoint.run.steps_ms
+    drops = iter(_drops(body, filing.source, views))
     return tuple(
-        _step(step, times[index] if index < len(times) else None, filing.source, views)
+        _step(step, times[index] if index < len(times) else None, drops, views)
         for index, step in enumerate(trace)
     )
 
 
-def _step(step: TraceStep, time: int | None, source: str | None, views: ClaimViews) -> StepView:
+def _drops(body: Body, source: str | None, views: ClaimViews) -> Iterator[DroppedView]:
+    periods = body.outcome.factsheet.financial_highlights.periods
+    for n, dropped in enumerate(dropped_in(body), start=1):
+        yield DroppedView(
+            id=drop_id(n),
+            field=field_name(dropped.field, periods),
+            reason=views.words(in_words(dropped.reason)),
+            page=dropped.page,
+            href=f"{source}#page={dropped.page}" if source and dropped.page else None,
+        )
+
+
+def drop_id(n: int) -> str:
+    """The anchor of the n-th dropped claim of a reading, from 1."""
+    return f"dropped-{n}"
+
+
+def _step(
+    step: TraceStep, time: int | None, drops: Iterator[DroppedView], views: ClaimViews
+) -> StepView:
     return StepView(
         n=step.n,
         action=step.action,
         meaning=_ACTIONS[step.action],
-        thought=views.words(step.thought),
-        observation=views.words(step.observation),
+        thought=views.words(in_words(step.thought)),
+        observation=views.words(in_words(step.observation)),
         status=step.status,
         time="" if time is None or step.action == "interrupt" else seconds(time),
-        dropped=tuple(
-            DroppedView(
-                field=field_name(dropped.field),
-                reason=views.words(dropped.reason),
-                page=dropped.page,
-                href=f"{source}#page={dropped.page}" if source and dropped.page else None,
-            )
-            for dropped in step.dropped
-        ),
+        dropped=tuple(islice(drops, len(step.dropped))),
         end=step.action == "interrupt",
     )
 

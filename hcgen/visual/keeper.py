@@ -42,7 +42,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, _stop)
     folder = Path(order["folder"])
     with FileLock(str(folder / LOCK), timeout=5):
-        _clear(folder)
+        clear(folder)
         home = Path(tempfile.mkdtemp(prefix=_PREFIX))
         FILES.write_atomic(
             folder / STATE,
@@ -55,7 +55,7 @@ def main() -> None:
         finally:
             with contextlib.suppress(HcgenError):
                 FILES.remove(folder / STATE, durable=False)
-            shutil.rmtree(home, ignore_errors=True)
+            _remove(home)
 
 
 def _keep(order: Mapping[str, Any], home: Path, proxy: FilteringProxy) -> None:
@@ -118,12 +118,20 @@ def _end(process: subprocess.Popen[bytes]) -> None:
             process.wait(_END_SECONDS)
 
 
-def _clear(folder: Path) -> None:
-    """Remove the profile that a killed keeper left behind."""
+def clear(folder: Path) -> None:
+    """Remove the profile that a killed keeper left behind; call it while no keeper lives."""
     with contextlib.suppress(HcgenError, ValueError, KeyError):
         home = Path(json.loads(FILES.read_bytes(folder / STATE, limit=10_000))["home"])
         if home.name.startswith(_PREFIX) and home.parent == Path(tempfile.gettempdir()):
-            shutil.rmtree(home, ignore_errors=True)
+            _remove(home)
+
+
+def _remove(home: Path) -> None:
+    """Remove a window's home; what is ending may still write to it for a moment."""
+    end = time.monotonic() + _END_SECONDS
+    while home.exists() and time.monotonic() < end:
+        shutil.rmtree(home, ignore_errors=True)
+        time.sleep(0.05)
 
 
 def _dies_with_parent() -> Callable[[], None] | None:

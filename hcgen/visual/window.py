@@ -18,11 +18,11 @@ from filelock import FileLock, Timeout
 import hcgen
 from hcgen.base import FILES, HcgenError, MachineError, one_line
 from hcgen.fetch import Policy, parse_target
-from hcgen.visual.keeper import LOCK, READY, STATE
+from hcgen.visual.keeper import LOCK, READY, STATE, clear
 
 _ROOT = str(Path(hcgen.__file__).resolve().parents[1])
 _ANSWER_SECONDS = 20.0
-_CLOSE_SECONDS = 6.0
+_CLOSE_SECONDS = 10.0
 
 
 def open_window(
@@ -74,6 +74,7 @@ def close_window(folder: Path) -> bool:
             state = json.loads(FILES.read_bytes(folder / STATE, limit=10_000))
             os.kill(int(state["pid"]), number)
         if _is_free(lock, _CLOSE_SECONDS):
+            clear(folder)
             return True
     raise MachineError("the window before this one does not close", fix="end its process by hand")
 

@@ -9,35 +9,45 @@
   const schemas = new Map(manifest.tools.map((tool) => [tool.name, tool.inputSchema]));
   const is = {
     string: (value) => typeof value === 'string',
+    number: Number.isFinite,
     integer: Number.isInteger,
     boolean: (value) => typeof value === 'boolean',
     array: Array.isArray,
     object: isObject,
+    null: (value) => value === null,
   };
+  // The part of JSON Schema draft-07 that manifests use; a schema that says nothing of a matter allows it.
   function fault(schema, value, name) {
-    if (schema.type && !is[schema.type](value)) return `${name} must be of type ${schema.type}`;
+    if (!isObject(schema)) return schema === false ? `${name} is not allowed` : '';
+    const types = schema.type === undefined ? [] : [].concat(schema.type);
+    if (types.length && !types.some((type) => own(is, type) && is[type](value))) return `${name} must be of type ${types.join(' or ')}`;
     if (schema.enum && !schema.enum.includes(value)) return `${name} must be one of ${schema.enum.join(', ')}`;
-    if (value < schema.minimum || value > schema.maximum) return `${name} must be from ${schema.minimum} to ${schema.maximum}`;
-    if (schema.type === 'string' || schema.type === 'array') {
-      const size = schema.type === 'string' ? Array.from(value).length : value.length;
-      const least = schema.minLength || schema.minItems || 0;
-      const most = schema.maxLength || schema.maxItems || Infinity;
-      if (size < least || size > most) return `${name} must have ${least} to ${most} ${schema.type === 'string' ? 'characters' : 'items'}`;
+    if (is.number(value)) return outside(schema.minimum, schema.maximum, value) ? `${name} must be ${range(schema.minimum, schema.maximum)}` : '';
+    if (is.string(value)) return faultOfText(schema, value, name);
+    if (is.array(value)) {
+      if (outside(schema.minItems, schema.maxItems, value.length)) return `${name} must have ${range(schema.minItems || 0, schema.maxItems)} items`;
+      return value.map((item, n) => fault(schema.items, item, `${name}[${n}]`)).find(Boolean) || '';
     }
-    if (schema.pattern && !new RegExp(schema.pattern, 'u').test(value)) return `${name} must match ${schema.pattern}`;
-    if (schema.type === 'array') return value.map((item, n) => fault(schema.items, item, `${name}[${n}]`)).find(Boolean) || '';
-    return '';
+    return isObject(value) ? faultOfObject(schema, value, `${name}.`) : '';
   }
-  function wrong(schema, args) {
-    if (!isObject(args)) return 'arguments must be an object';
-    for (const key of schema.required || []) if (!own(args, key)) return `${key} is required`;
-    for (const key of Object.keys(args)) {
-      if (!own(schema.properties, key)) return `${key} is not a known argument`;
-      const found = fault(schema.properties[key], args[key], key);
+  function faultOfText(schema, value, name) {
+    const size = Array.from(value).length;
+    if (outside(schema.minLength, schema.maxLength, size)) return `${name} must have ${range(schema.minLength || 0, schema.maxLength)} characters`;
+    return schema.pattern && !new RegExp(schema.pattern, 'u').test(value) ? `${name} must match ${schema.pattern}` : '';
+  }
+  function faultOfObject(schema, value, prefix) {
+    const known = isObject(schema.properties) ? schema.properties : {};
+    for (const key of schema.required || []) if (!own(value, key)) return `${prefix}${key} is required`;
+    for (const key of Object.keys(value)) {
+      if (!own(known, key) && schema.additionalProperties === false) return `${prefix}${key} is not a known argument`;
+      const found = fault(own(known, key) ? known[key] : schema.additionalProperties, value[key], prefix + key);
       if (found) return found;
     }
     return '';
   }
+  const outside = (least, most, size) => size < least || size > most; // a bound that is not given bounds nothing
+  const range = (least, most) => (most === undefined ? `at least ${least}` : least === undefined ? `at most ${most}` : `from ${least} to ${most}`);
+  const wrong = (schema, args) => (isObject(args) ? faultOfObject(schema || {}, args, '') : 'arguments must be an object');
   const clean = (key, value) => (typeof value === 'string' ? value.replace(HIDDEN, '') : value);
   const reply = (value) => ({ content: [{ type: 'text', text: JSON.stringify(value, clean) }] });
   const refuse = (text) => ({ content: [{ type: 'text', text: `Error: ${text}` }], isError: true });
@@ -46,10 +56,11 @@
     clean: (text) => text.replace(HIDDEN, ''),
     answer(name, args, run) {
       const given = args === undefined || args === null ? {} : args;
-      const fault = wrong(schemas.get(name), given);
-      if (fault) return refuse(fault);
       try {
-        return reply(run(given));
+        const found = wrong(schemas.get(name), given);
+        if (found) return refuse(found);
+        const value = run(given);
+        return value && typeof value.then === 'function' ? value.then(reply, (error) => refuse(error.message)) : reply(value);
       } catch (error) {
         return refuse(error.message);
       }

@@ -220,10 +220,10 @@ CHAPTERS = tuple(
 
 
 def nodes_for(sheet: Factsheet) -> tuple[CitedNode, ...]:
-    from hcgen.site.cited import cells_of, claims_of
+    from hcgen.site.cited import cells_of
 
     quotes: dict[int, list[str]] = {}
-    for found in claims_of(sheet):
+    for found in sheet.claims():
         for place in found.citations:
             quotes.setdefault(place.page, []).append(place.quote)
     for _, cell in cells_of(sheet):

@@ -15,7 +15,7 @@ import pytest
 
 from hcgen.contracts import Checkpoint
 from hcgen.site import build
-from hcgen.site.cited import cells_of, claims_of
+from hcgen.site.cited import cells_of
 from tests.site import factory
 from tests.site.conftest import Built
 from tests.site.test_outputs import every_page
@@ -127,7 +127,7 @@ def test_the_page_and_the_generator_name_claims_alike(show: Show) -> None:
             continue
         page = show(f"filings/{made.body.filing.id}/index.html")
         sheet = made.body.outcome.factsheet
-        wanted = {claim.id for claim in claims_of(sheet)} | {name for name, _ in cells_of(sheet)}
+        wanted = {claim.id for claim in sheet.claims()} | {name for name, _ in cells_of(sheet)}
         assert set(page.evaluate("window.hcgen.reading().claims.map(c => c.id)")) == wanted
 
 
@@ -338,7 +338,7 @@ def test_a_rejected_reading_gives_no_claim_to_agents_either(show: Show) -> None:
         ("ipo_get_citation", {"claim": "overview.weather"}, "no claim has the id"),
         ("ipo_read_nodes", {"first": "12"}, "first must match"),
         ("ipo_read_nodes", {"first": "n9", "last": "n2"}, "last stands before first"),
-        ("ipo_verify_quote", {"quote": "ab"}, "quote must have 3 to 2000 characters"),
+        ("ipo_verify_quote", {"quote": "ab"}, "quote must have from 3 to 2000 characters"),
         ("ipo_replay_trace", {"step": 9}, "there is no step 9"),
         ("ipo_open_source", {"page": 513}, "page must be from 1 to 512"),
     ],

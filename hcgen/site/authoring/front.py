@@ -20,7 +20,7 @@ from hcgen.site.identity import artifact_id
 from hcgen.standard import HC_TYPES, SPEC_VERSION
 from hcgen.standard.metadata import ARTIFACT_ID
 
-_OURS = ("aliases", "contents", "draft", "lang", "order", "slug", "trusted", "uses")
+_OURS = ("aliases", "contents", "draft", "lang", "menu", "order", "slug", "trusted", "uses")
 """Keys that steer the page and are not part of its hc-metadata."""
 _CHECKED = (*_OURS, "title", "description", "hc_type", "artifact_id", "tags", "created", "updated")
 _LANG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
@@ -87,6 +87,7 @@ def read_front(read: YamlFile, file: Path, parts: tuple[str, ...]) -> tuple[Fron
         updated=updated,
         draft=keys.yes("draft", default=False),
         aliases=keys.aliases(),
+        menu=keys.text("menu"),
         order=keys.number("order", 1_000),
         trusted=keys.yes("trusted", default=False),
         contents=keys.yes("contents", default=True),

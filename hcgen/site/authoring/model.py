@@ -23,6 +23,8 @@ class Front:
     draft: bool
     aliases: tuple[str, ...]
     """Old addresses as output addresses, such as ``old/index.html``."""
+    menu: str
+    """The page's name in the foot of every page; empty for a page that is not listed there."""
     order: int
     trusted: bool
     contents: bool

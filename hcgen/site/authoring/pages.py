@@ -84,6 +84,7 @@ def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: 
         forms=body.forms,
         modified=updated[:10] if updated else None,
         aliases=front.aliases,
+        menu=front.menu,
         expects=body.expected,
         connect=(origin,) if origin else (),
     )

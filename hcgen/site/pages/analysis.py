@@ -11,7 +11,7 @@ from typing import Any
 from hcgen.base import one_line
 from hcgen.contracts import DOCUMENT_TYPE_NAMES
 from hcgen.site import identity
-from hcgen.site.cited import cells_of, citations_of, claims_of
+from hcgen.site.cited import cells_of, citations_of
 from hcgen.site.claims import ClaimViews
 from hcgen.site.config import SiteConfig
 from hcgen.site.digest import LADDER, digest
@@ -185,7 +185,7 @@ def _trust(filing: FrozenFiling) -> list[dict[str, str]]:
 
 def _extractors(filing: FrozenFiling) -> Iterator[tuple[str, ...]]:
     sheet = filing.checkpoint.body.outcome.factsheet
-    yield from (claim.extractors for claim in claims_of(sheet))
+    yield from (claim.extractors for claim in sheet.claims())
     yield from (cell.extractors for _, cell in cells_of(sheet))
 
 

@@ -18,12 +18,13 @@ _ENTRANCES = (
 )
 
 
-def missing_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[PageDraft]:
+def missing_pages(site: Site, theme: Theme, drafts: Sequence[PageDraft]) -> Iterator[PageDraft]:
     """``/404.html``; hosts show it at any address, so its links begin at the site's root."""
     config = site.config
+    ways = [*_ENTRANCES, *((d.menu, f"{d.path}index.html", d.path) for d in drafts if d.menu)]
     entrances = [
         {"name": name, "url": identity.page_address(config, path) or f"{config.base_path}{file}"}
-        for name, file, path in _ENTRANCES
+        for name, file, path in ways
     ]
     description = "There is no page at this address; here are the ways into the site."
     yield PageDraft(
@@ -48,8 +49,7 @@ def missing_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[
         styles=(theme.asset("css/list.css"),),
         view={
             "entrances": [
-                (e["name"], f"{config.base_path}{file}")
-                for e, (_, file, _) in zip(entrances, _ENTRANCES, strict=True)
+                (name, f"{config.base_path}{identity.url_path(file)}") for name, file, _ in ways
             ]
         },
         mirror=document(

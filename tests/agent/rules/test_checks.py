@@ -32,7 +32,7 @@ def test_revenue_less_cost_and_profit_less_tax_hold() -> None:
 def test_a_gross_profit_that_does_not_follow_is_contradicted_and_noted() -> None:
     result = read(lead().table(HEADER, [*BODY[:2], OFF, *BODY[3:]], xs=XS))
     assert outcomes(result, "gross_profit", "gross_profit") == ["held", "contradicted", "held"]
-    assert any("is not 51000" in note for note in result.notes)
+    assert any("is 50,000, not 51,000" in note for note in result.notes)
 
 
 def test_costs_on_several_rows_are_added_up() -> None:

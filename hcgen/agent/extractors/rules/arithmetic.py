@@ -37,20 +37,18 @@ def _gross(statement: Statement, column: PeriodColumn) -> Check | None:
     if revenue is None or profit is None:
         return None
     if cost is not None and _near(revenue - abs(cost), profit, _place(statement, column)):
-        return Check(
-            name=name, outcome="held", detail=f"revenue {revenue} − cost {abs(cost)} = {profit}"
-        )
+        less = f"{told(revenue)} less {told(abs(cost))} is {told(profit)}"
+        return Check(name=name, outcome="held", detail=less)
     between = _between(statement, column, "revenue", "gross_profit")
     if not between:
         return None
     if _near(revenue + sum(between, Decimal(0)), profit, _place(statement, column)):
-        return Check(name=name, outcome="held", detail=f"revenue {revenue} and costs give {profit}")
+        less = f"{told(revenue)} less the costs under it is {told(profit)}"
+        return Check(name=name, outcome="held", detail=less)
     if cost is not None and len(between) == 1:
-        return Check(
-            name=name,
-            outcome="contradicted",
-            detail=f"revenue {revenue} − cost {abs(cost)} is not {profit}",
-        )
+        reckoned = told(revenue - abs(cost))
+        less = f"{told(revenue)} less {told(abs(cost))} is {reckoned}, not {told(profit)}"
+        return Check(name=name, outcome="contradicted", detail=less)
     return Check(name=name, outcome="not_possible", detail="the rows between do not add up")
 
 
@@ -64,17 +62,19 @@ def _net(statement: Statement, column: PeriodColumn) -> Check | None:
         return None
     place = _place(statement, column)
     if _near(before + tax, after, place) or _near(before - tax, after, place):
-        return Check(name=name, outcome="held", detail=f"{before} before tax, tax {tax}: {after}")
+        given = f"{told(before)} before tax and tax of {told(abs(tax))} give {told(after)}"
+        return Check(name=name, outcome="held", detail=given)
     rows = [
         statement.rows[part].order for part in ("profit_before_tax", "tax", "profit_for_period")
     ]
     if _both_positive_losses(before, after, tax, place):
-        return Check(name=name, outcome="held", detail=f"losses printed without brackets: {after}")
+        bare = f"losses are printed without brackets: {told(after)}"
+        return Check(name=name, outcome="held", detail=bare)
     if rows[1] - rows[0] == 1 and rows[2] - rows[1] == 1:
         return Check(
             name=name,
             outcome="contradicted",
-            detail=f"{before} before tax and tax {tax} do not give {after}",
+            detail=f"{told(before)} before tax and tax of {told(abs(tax))} do not give {told(after)}",
         )
     return Check(name=name, outcome="not_possible", detail="other rows stand between")
 
@@ -96,8 +96,13 @@ def _percentage(statement: Statement, column: PeriodColumn, metric: Metric) -> C
     return Check(
         name="percentage",
         outcome="held" if held else "contradicted",
-        detail=f"{value} of {revenue} is {reckoned:.1f} %, printed {share.printed}",
+        detail=f"{told(value)} of {told(revenue)} is {reckoned:.1f} %, printed {share.printed}",
     )
+
+
+def told(value: Decimal) -> str:
+    """A figure for people: thousands apart, a minus sign for a loss."""
+    return f"{value:,}".replace("-", "−")
 
 
 def _between(

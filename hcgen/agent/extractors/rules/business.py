@@ -13,6 +13,8 @@ from hcgen.contracts import Claim, Finding
 
 MOST = 3
 LONGEST = 700
+NAMED = 3
+"""How often an industry must be named to be the issuer's (ours)."""
 
 _OURSELVES = r"we|our\s+(?:group|company)|the\s+(?:group|company|issuer|trust|bank)"
 _IS = (
@@ -84,6 +86,35 @@ _COMMON = frozenset(
         "key",
         "respective",
         "related",
+        "government",
+        "highly",
+        "competitive",
+        "fragmented",
+        "regulated",
+        "rapidly",
+        "evolving",
+        "growing",
+        "emerging",
+        "traditional",
+        "domestic",
+        "global",
+        "local",
+        "leading",
+        "different",
+        "various",
+        "downstream",
+        "upstream",
+        "certain",
+        "particular",
+        "specific",
+        "general",
+        "where",
+        "with",
+        "on",
+        "at",
+        "per",
+        "customer",
+        "customers",
     ]
 )
 
@@ -100,10 +131,17 @@ def read_business(source: Source, pages: Sequence[int], issuer: str = "") -> tup
         does = [s for s in page if s not in strong and _says_deeds(s.text)]
         weak += does
         if strong:
-            chosen = strong[:2] + [s for s in does if s.start > strong[0].start]
+            chosen = strong[:2] + [s for s in does if _goes_on(strong[0], s)]
             return _claims(source, sorted(chosen[:MOST], key=lambda s: s.start))
     principal = [s for s in weak if _PRINCIPAL.search(s.text)]
-    return _claims(source, (principal or weak)[:MOST])
+    return _claims(source, principal[:2] or weak[:1])
+
+
+def _goes_on(said: Sentence, other: Sentence) -> bool:
+    """Whether a sentence belongs to what was said of the business: straight after it, or on what
+    the issuer principally does. Others are left out."""
+    apart = other.start - said.end
+    return 0 <= apart <= 2 or (apart > 0 and bool(_PRINCIPAL.search(other.text)))
 
 
 def _claims(source: Source, chosen: Sequence[Sentence]) -> tuple[Claim, ...]:
@@ -121,7 +159,8 @@ def _says_deeds(text: str) -> bool:
 
 
 def read_sector(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]) -> Finding:
-    """The industry that SUMMARY names most often, at least twice, in its words."""
+    """The industry that SUMMARY names, in its words, where one clearly rules: named at least
+    ``NAMED`` times and twice as often as any other."""
     counts: Counter[str] = Counter()
     for number in pages:
         for match in _INDUSTRY.finditer(" ".join(source.page(number).text.split())):
@@ -132,7 +171,8 @@ def read_sector(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]
     if not counts:
         return not_shown(looked_in)
     name, count = min(counts.items(), key=lambda item: (-item[1], -len(item[0]), item[0]))
-    if count < 2:
+    rivals = (n for other, n in counts.items() if not (name in other or other in name))
+    if count < NAMED or 2 * max(rivals, default=0) > count:
         return not_shown(looked_in)
     for number in pages:
         for sentence in sentences(source, number):

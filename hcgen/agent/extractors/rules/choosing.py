@@ -35,7 +35,8 @@ _TITLE = re.compile(
 )
 _LABELS: tuple[Metric, ...] = ("revenue", "profit_for_period")
 _TWO_FIGURES = re.compile(
-    r"^(.*?)[\s.…]*((?:[(（–—−-]?\s?\d[\d,.]*[)）%]*(?:\s*\(\w\))?\s+|[–—-]\s*|\[[^\s\]]+\]\s*)+)$"
+    r"^(.*?)[\s.…]*((?:(?:(?:RMB|(?:HK|US|S)?\$|[€£¥])\s*)?[(（–—−-]*\s?(?:(?:HK|US|S)?\$)?\d[\d,.]*\s?[)）%]*(?:\s*\(\w\))?\s+"
+    r"|[–—-]\s*|\[[^\s\]]+\]\s*)+)$"
 )
 _MONEY = re.compile(r"\d{1,3}(?:,\d{3})+|\d+\.\d|\(\d|\[REDACTED\]|\[編纂\]|\b\d{1,3}\b")
 

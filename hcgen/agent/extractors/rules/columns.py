@@ -64,7 +64,7 @@ def period_columns(
         values, percents = _kinds(table, n, main)
         lines = (*anchor.above, anchor.text, *(line for c in values for line in _below(table, c)))
         heading = " ".join((*(line for line in anchor.above if _TELLS.search(line)), anchor.text))
-        if _CHANGE.search(heading) or _FOREIGN.search(" ".join(lines)):
+        if _CHANGE.search(heading) or foreign_column(" ".join(lines)):
             continue
         if len(values) != 1:
             if values:
@@ -86,6 +86,11 @@ def period_columns(
             )
         )
     return _unrepeated(found, notes), tuple(notes)
+
+
+def foreign_column(text: str) -> bool:
+    """Whether a column holds no results as reported: pro forma figures, adjustments, forecasts."""
+    return bool(_FOREIGN.search(text))
 
 
 def _span(table: Table, n: int, known: Day | str | None) -> Span | None:

@@ -71,6 +71,8 @@ def is_heading(block: Block) -> bool:
         return False
     if is_group(text):
         return True
+    if block.style != (False, False):
+        text = re.sub(r"^[•●▪■◆➢➤\uf000-\uf0ff]\s*", "", text)
     if re.match(r"^(?:notes?\b|source\b|附註|資料來源|[•●▪])", text, re.I) or re.search(
         r"[:：]$", text
     ):
@@ -78,6 +80,8 @@ def is_heading(block: Block) -> bool:
     if CHINESE.search(text):
         return len(CHINESE.findall(text)) >= 8 and len(block.lines) <= 8
     words = re.findall(r"[A-Za-z][A-Za-z’'-]*", text)
+    if 2 <= len(words) <= 9 and re.search(r"\brisks?$", text, re.I):
+        return True
     return len(words) >= 4 and any(word.islower() and len(word) > 2 for word in words)
 
 

@@ -10,6 +10,7 @@ from decimal import Decimal
 from hcgen.agent.extractors.rules.arithmetic import checks
 from hcgen.agent.extractors.rules.choosing import choose, document_year_end
 from hcgen.agent.extractors.rules.columns import PeriodColumn
+from hcgen.agent.extractors.rules.merging import whole_record
 from hcgen.agent.extractors.rules.metrics import only_loss
 from hcgen.agent.extractors.rules.periods import interim_words, year_ends
 from hcgen.agent.extractors.rules.source import Source
@@ -30,6 +31,11 @@ from hcgen.contracts import (
 _AUDITED = re.compile(
     r"(?<!un)(?<!un-)\baudited\b|accountants?[’']s?\s+reports?|會計師報告|(?<!未)經審[計核]", re.I
 )
+METRIC_WORDS: dict[Metric, str] = {
+    "revenue": "revenue",
+    "gross_profit": "gross profit",
+    "profit_for_period": "profit for the period",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,34 +52,57 @@ def read_highlights(source: Source, pages: Sequence[int], looked_in: tuple[str, 
     main, others = choose(source, pages, year_end=document_year_end(source, pages))
     if main is None:
         return Highlights(FinancialHighlights(), _absent(METRICS, looked_in), ())
-    rows: list[Row] = []
-    notes = list(main.notes)
-    for metric in METRICS:
-        place = _place(main, metric)
-        if place is None:
-            continue
-        cells = [
-            _cell(source, main, others, metric=metric, place=place, column=column)
-            for column in main.columns
-        ]
-        for cell, column in zip(cells, main.columns, strict=True):
-            notes += [
-                f"{metric} of {column.span.end}: {check.detail}"
-                for check in cell.checks
-                if check.outcome == "contradicted"
-            ]
-        label = " ".join(place.label.split())
-        rows.append(Row(metric=metric, label_as_printed=label, cells=tuple(cells)))
+    parts = whole_record(main, others)
+    rows = [
+        row
+        for metric in METRICS
+        if (row := _row(source, parts, (main, *others), metric)) is not None
+    ]
+    notes = [note for part in parts for note in part.notes]
+    periods = tuple(_period(source, part, column) for part in parts for column in part.columns)
+    for row in rows:
+        notes += _contradictions(row, periods)
     missing = [metric for metric in METRICS if metric not in {row.metric for row in rows}]
+    cited = (citation for part in parts for citation in part.scale.citations)
     panel = FinancialHighlights(
         currency=main.scale.currency,
         unit=main.scale.unit,
         unit_as_printed=main.scale.printed,
-        citations=main.scale.citations,
-        periods=tuple(_period(source, main, column) for column in main.columns),
+        citations=tuple(dict.fromkeys(cited)),
+        periods=periods,
         rows=tuple(rows),
     )
     return Highlights(panel, _absent(missing, looked_in), tuple(notes))
+
+
+def _row(
+    source: Source, parts: Sequence[Statement], every: Sequence[Statement], metric: Metric
+) -> Row | None:
+    """One metric over all periods, from the statements that make up the track record."""
+    label = ""
+    cells: list[Cell] = []
+    for part in parts:
+        place = _place(part, metric)
+        if place is None:
+            cells += [Cell(printed="", state="not_shown") for _ in part.columns]
+            continue
+        label = label or " ".join(place.label.split())
+        others = [each for each in every if each is not part]
+        cells += [
+            _cell(source, part, others, metric=metric, place=place, column=column)
+            for column in part.columns
+        ]
+    return Row(metric=metric, label_as_printed=label, cells=tuple(cells)) if label else None
+
+
+def _contradictions(row: Row, periods: Sequence[Period]) -> list[str]:
+    """What speaks against figures, in words for the trace."""
+    return [
+        f"{METRIC_WORDS[row.metric]}, {period.label}: {check.detail}"
+        for cell, period in zip(row.cells, periods, strict=True)
+        for check in cell.checks
+        if check.outcome == "contradicted"
+    ]
 
 
 def _absent(metrics: Sequence[Metric], looked_in: tuple[str, ...]) -> dict[str, Absence]:

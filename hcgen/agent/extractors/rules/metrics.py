@@ -27,7 +27,7 @@ _REVENUE = (
     ),
     (
         r"revenues? from (?:contracts with )?customers|total revenues? from contracts with customers"
-        r"|revenues? from operations"
+        r"|revenues? from (?:continuing )?operations"
     ),
 )
 _GROSS = (
@@ -110,21 +110,36 @@ _RULES: dict[Metric | Part | Literal["profit_owned"], tuple[re.Pattern[str], ...
 _MARKS = re.compile(
     r"(?:\s*\((?:notes?\s*)?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)|\s*\(附?註\s*\d*\)|[*†#^]+)+$"
 )
+_IN_MONEY = re.compile(
+    r"\s*[(,]?\s*(?:in\s+)?((?:rmb|hk\$|us\$|s\$|人民幣|港元|美元)\s?['’‘0a-z\s千百萬億元]{0,12}|[千百萬億]{1,2}(?:元|港元|美元))\s*\)?$"
+)
+"""Currency and unit at the end of a label: "revenue (hk$ million)"."""
 _NUMBERING = re.compile(r"^(?:[ivx]{1,4}[.)]|\([a-z0-9ivx]{1,4}\)|[–—-])\s+", re.I)
+
+
+def _folded(label: str) -> str:
+    plain = unicodedata.normalize("NFKC", label).lower().replace("╱", "/")
+    plain = re.sub(r"(?<=[\u3400-\u9fff/()])\s+(?=[\u3400-\u9fff/()])", "", plain)
+    return " ".join(plain.split())
 
 
 def tidy(label: str) -> str:
     """A label as the rules compare it: folded, one space, no numbering, marks, colon or leaders."""
-    plain = unicodedata.normalize("NFKC", label).lower().replace("╱", "/")
-    plain = re.sub(r"(?<=[\u3400-\u9fff/()])\s+(?=[\u3400-\u9fff/()])", "", plain)
-    plain = re.sub(r"\s*/\s*", "/", " ".join(plain.split()))
+    plain = re.sub(r"\s*/\s*", "/", _folded(label))
     plain = re.sub(r"\(\s+|\s+\)", lambda found: found[0].strip(), plain)
     plain = _NUMBERING.sub("", plain).strip(" :.,;…")
+    plain = _IN_MONEY.sub("", plain)
     previous = None
     while plain != previous:
         previous = plain
         plain = _MARKS.sub("", plain).strip(" :.,;…")
     return plain
+
+
+def money_words(label: str) -> str:
+    """The currency and unit that a label ends with, folded; empty where it names none."""
+    found = _IN_MONEY.search(_folded(label))
+    return found[1] if found else ""
 
 
 def rank(part: Metric | Part | Literal["profit_owned"], label: str) -> int | None:

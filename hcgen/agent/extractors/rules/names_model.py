@@ -13,10 +13,13 @@ LONGEST = 120
 
 SUFFIX = (
     r"(?:Limited|Ltd\.?|LTD\.?|Inc\.?|INC\.?|Incorporated|Corporation|Corp\.?|CORPORATION|Company|COMPANY|LIMITED|Holdings?|HOLDINGS?"
-    r"|Group|GROUP|PLC|plc|LLC|LLP|L\.?P\.?|N\.?V\.?|S\.?A\.?|S\.?p\.?A\.?|AG|SE|Berhad|BERHAD|Bhd\.?|Trust|TRUST|REIT|Fund"
-    r"|Bank|BANK|Pte\.?|GmbH|Tbk\.?|K\.K\.|A/S|ASA|AB|Oyj|Ltda\.?|S\.?A\.?R\.?L\.?|Partnership)"
+    r"|Group|GROUP|PLC|plc|LLC|LLP|L\.?P\.?|[NB]\.?V\.?|S\.?A\.?|S\.?p\.?A\.?|AG|SE|Berhad|BERHAD|Bhd\.?|Trust|TRUST|REIT|Fund"
+    r"|Bank|BANK|KGaA|N\.A\.|P?JSC|Pty\.?|Pte\.?|GmbH|Tbk\.?|K\.K\.|A/S|ASA|AB|Oyj|Ltda\.?|S\.?A\.?R\.?L\.?|Partnership)"
 )
 """The words with which the name of a company may end."""
+
+MARK = r"(?:\s*[*＊#†^]{1,3}|\s*[-–—－]\s?[WBSPR]{1,2})*"
+"""What may follow a name that is no part of it: a mark for a note, the class of a stock ("- W")."""
 
 
 @dataclass(frozen=True, slots=True)

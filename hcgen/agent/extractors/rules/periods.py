@@ -170,7 +170,7 @@ def _months(text: str) -> int | None:
     counts |= {_count(m[1]) for m in _CHINESE_MONTHS.finditer(text)}
     for match in _SHORT.finditer(text):
         counts.add(int(match[1]) if match[1] else {"H": 6, "Q": 3}[match[3].upper()])
-    if re.search(r"\bhalf[-\s]year", text, re.I):
+    if re.search(r"\bhalf[-\s]year|\b(?:[12]H|first\s+half)\s+ended", text, re.I):
         counts.add(6)
     if re.search(r"\bquarter\s+ended", text, re.I):
         counts.add(3)

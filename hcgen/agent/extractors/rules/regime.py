@@ -20,7 +20,7 @@ FRONT = 6
 
 _PLACE = re.compile(
     r"(?:incorporated|established|registered|organi[sz]ed|constituted|formed|continued)\s+(?:with\s+limited\s+liability\s+)?"
-    r"(?:(?:under|pursuant\s+to)\s+the\s+laws\s+of|in|as\s+an\s+exempted\s+company\s+in)\s+(?:the\s+)?(.+?)(?:\s+(?:with|as|and|under|on|by|pursuant|whose)\b|[,;)（(）]|$)",
+    r"(?:(?:under|pursuant\s+to)\s+the\s+laws\s+of|in|as\s+an\s+exempted\s+company\s+in)\s+(?:the\s+)?(.+?)(?:\s+(?:with|as|and(?!\s+(?:Wales|Barbuda|Nevis|Tobago|the\s+Grenadines|Caicos|Herzegovina))|under|on|by|pursuant|whose)\b|[,;)（(）]|$)",
     re.I,
 )
 _PLACE_ZH = re.compile(r"[於在](.{2,20}?)(?:註冊成立|註册成立|成立|註冊|登記)")
@@ -32,7 +32,8 @@ _CODE_HIDDEN = re.compile(
     r"(?:stock\s+code|股份代號)\s*[:：]?\s*\[\s*(?:REDACTED|編\s*纂|●)\s*\]", re.I
 )
 _GEM = re.compile(
-    r"(?:deal\s+in|listing|listed|trading|dealt|quoted)\b[^.]{0,120}\bon\s+(?:the\s+)?GEM\b|\bCHARACTERISTICS\s+OF\s+(?:THE\s+)?(?:GEM|GROWTH\s+ENTERPRISE\s+MARKET)|GEM的?特[色點]|於GEM(?:上市|買賣)|創業板的?特[色點]",
+    r"(?:deal\s+in|listing|listed|trading|dealt|quoted)\b[^.]{0,120}\bon\s+(?:the\s+)?GEM\b|\bCHARACTERISTICS\s+OF\s+(?:THE\s+)?(?:GEM|GROWTH\s+ENTERPRISE\s+MARKET)|GEM的?特[色點]|於GEM(?:上市|買賣)|創業板的?特[色點]"
+    r"|\bGEM\s+has\s+been\s+positioned|GEM的?定位|創業板的?定位",
     re.S,
 )
 _MAIN = re.compile(
@@ -41,12 +42,21 @@ _MAIN = re.compile(
 )
 _CHAPTER = re.compile(
     r"(?:list\w*|appl\w+|seek\w*|eligib\w*|pursuant\s+to|under|requirements?\s+of|accordance\s+with|defined\s+in)\s[^.]{0,140}?\bChapter\s+(18A|18B|18C|19C|8A)\b"
-    r"|(?:根據|依據|按照|符合|遵照|尋求).{0,30}?(?:上市規則)?第?\s*(18A|18B|18C|19C|8A)\s*章",
+    r"|(?:根據|依據|按照|符合|遵照|尋求).{0,30}?(?:上市規則)?第?\s*((?:18|十八)\s?[ABC]|(?:19|十九)\s?C|(?:8|八)\s?A)\s*章",
     re.S,
 )
 _WVR = re.compile(
     r"controlled\s+through\s+weighted\s+voting\s+rights|不同投票權控制|以不同投票權", re.I
 )
+_WVR_OWN = re.compile(
+    r"\b(?:our|we\s+(?:have|adopt\w*|are)|the\s+Company\b)[^.]{0,60}\b(?:WVR|weighted\s+voting\s+rights?)\s+structure|(?:本公司|我們)[^。]{0,30}不同投票權架構",
+    re.S,
+)
+_DUAL = re.compile(r"\bdual[\s-]+(?:primary[\s-]+)?list\w+|雙重(?:主要)?上市", re.I)
+_OWN = re.compile(
+    r"\b(?:we|our|the\s+Company|the\s+Group|(?:H\s+|Class\s+\w\s+|Offer\s+)?Shares|Units|application|permission|Listing)\b|本公司|我們|股份|申請|批准"
+)
+"""Words without which a sentence on a board may be about other companies."""
 _H_SHARES = re.compile(r"\bH\s+Shares?\b|H股")
 _SECONDARY = re.compile(
     r"(?:\bour|\ba|Chapter\s+19C\s*\()\s*secondary\s+listings?\b|第二上市", re.I
@@ -140,10 +150,12 @@ def _attributes(source: Source, pages: Sequence[int]) -> Iterator[tuple[str, Cit
         for match in _CHAPTER.finditer(source.page(number).text):
             cited = source.cite(number, match.start(), match.end())
             if cited is not None:
-                yield f"Chapter {match[1] or match[2]}", cited
+                yield f"Chapter {_digits(match[1] or match[2])}", cited
     for name, pattern, where in (
         ("weighted voting rights", _WVR, front),
+        ("weighted voting rights", _WVR_OWN, (*front, *pages)),
         ("H shares", _H_SHARES, front),
+        ("dual primary listing", _DUAL, front),
         ("secondary listing", _SECONDARY, (*front, *pages)),
     ):
         found = _first(source, where, pattern)
@@ -151,11 +163,24 @@ def _attributes(source: Source, pages: Sequence[int]) -> Iterator[tuple[str, Cit
             yield name, found[1]
 
 
+def _digits(chapter: str) -> str:
+    """ "十八A" → "18A"."""
+    plain = "".join(chapter.split())
+    for words, number in (("十八", "18"), ("十九", "19"), ("八", "8")):
+        plain = plain.replace(words, number)
+    return plain
+
+
 def _first(
     source: Source, pages: Sequence[int], pattern: re.Pattern[str]
 ) -> tuple[int, Citation] | None:
     for position, number in enumerate(pages):
-        match = pattern.search(source.page(number).text)
-        if match and (cited := source.cite(number, match.start(), match.end())) is not None:
-            return position, cited
+        text = source.page(number).text
+        for match in pattern.finditer(text):
+            begin = max(text.rfind(stop, 0, match.start()) for stop in (". ", ".\n", "。")) + 1
+            about = text[begin : match.end()]
+            if pattern is _MAIN and number > FRONT and not _OWN.search(about):
+                continue
+            if (cited := source.cite(number, match.start(), match.end())) is not None:
+                return position, cited
     return None

@@ -18,9 +18,12 @@ MOST_PAGES = 160
 SCARCE = 6
 """Fewer headings than one in so many pages: the print does not tell them, layout must (ours)."""
 
+BULLETS = re.compile(r"^[•●▪■◆➢➤\uf000-\uf0ff]\s*")
+"""Marks before a heading that are no part of it."""
+
 _MODAL = re.compile(
     r"\b(?:may|might|could|would|can(?:not)?|risks?|depend|fail(?:ure)?|subject to|unable|no assurance"
-    r"|adverse(?:ly)?|rely|reliance|exposed|uncertain|competiti\w+|fluctuat\w+|no guarantee)\b"
+    r"|adverse(?:ly)?|rel(?:y|ies|ied)|reliance|exposed|limited|loss(?:es)?|uncertain|competiti\w+|fluctuat\w+|no guarantee)\b"
     r"|可能|未必|倘|如果|若|依賴|無法|風險|影響|不能|或會|取決|不確定|競爭|不一定|概不保證",
     re.I,
 )
@@ -54,7 +57,7 @@ def read_risks(
             id=f"key_risks.risk.{n}",
             panel="key_risks",
             field="risk",
-            text=heading.block.text,
+            text=BULLETS.sub("", heading.block.text),
             citations=heading.block.citations(source),
             group=heading.group,
             in_summary=named.name(heading.block.text),
@@ -74,17 +77,59 @@ def _section(source: Source, pages: Sequence[int]) -> list[PrintedLine]:
 
 def _by_print(lines: Sequence[PrintedLine]) -> list[Heading]:
     """Headings told by their print: bold, bold italic, or italic where nothing else is."""
-    parts = _over_pages(_whole(blocks(lines, by_style=True)))
-    bold = [n for n, part in enumerate(parts) if part.style[0] and is_heading(part)]
+    parts = _over_pages(_whole(_unglued(blocks(lines, by_style=True))))
+    bold = _without_points(
+        parts, [n for n, part in enumerate(parts) if part.style[0] and is_heading(part)]
+    )
     slanted = [n for n in bold if parts[n].style[1]]
     italic = [n for n, part in enumerate(parts) if part.style == (False, True) and is_heading(part)]
     if len(slanted) >= 3 and 2 * len(slanted) >= len(bold):
         chosen = set(slanted) | {n for n in bold if is_group(parts[n].text)}
     elif sum(not is_group(parts[n].text) for n in bold) < 3 <= len(italic):
-        chosen = set(italic) | set(bold)
+        chosen = set(italic) | set(bold) | {n for n, part in enumerate(parts) if _capitals(part)}
     else:
         chosen = set(bold)
     return _grouped(parts, sorted(chosen))
+
+
+def _without_points(parts: Sequence[Block], bold: Sequence[int]) -> list[int]:
+    """Bold points of a list are no headings, unless most of the bold sentences are such points."""
+    points = [n for n in bold if BULLETS.match(parts[n].text)]
+    others = [n for n in bold if n not in points and not is_group(parts[n].text)]
+    return [n for n in bold if n not in points or len(points) > len(others)]
+
+
+def _unglued(parts: Sequence[Block]) -> list[Block]:
+    """A group heading set straight over its first risk, without a gap, stands by itself."""
+    found: list[Block] = []
+    edges: dict[int, float] = {}
+    for line in (line for part in parts for line in part.lines):
+        edges[line.page] = max(edges.get(line.page, 0.0), line.box[2])
+    for part in parts:
+        counts = range(1, min(4, len(part.lines)))
+        cut = next((n for n in counts if _heads(part, n, edges[part.page])), 0)
+        if cut:
+            found.append(Block(part.lines[:cut]))
+        found.append(Block(part.lines[cut:]))
+    return found
+
+
+def _heads(part: Block, count: int, edge: float) -> bool:
+    """Whether the first lines of a block are a group heading and the next begins something else:
+    they end short of the page's right edge, or are in capitals where the next is not."""
+    group, after = Block(part.lines[:count]), part.lines[count].text.strip()
+    if not is_group(group.text):
+        return False
+    if CHINESE.search(group.text):
+        last = group.lines[-1]
+        short = last.box[2] < edge - 1.5 * (last.box[3] - last.box[1])
+        return short and bool(re.match(r"[\u3400-\u9fff「A-Z\[]", after))
+    return group.text.isupper() and not after.isupper() and bool(re.match(r"[A-Z“\[•]", after))
+
+
+def _capitals(part: Block) -> bool:
+    """A group heading that only its capitals set apart."""
+    return is_group(part.text) and part.text.isupper() and len(part.lines) <= 3
 
 
 def _grouped(parts: Sequence[Block], chosen: Sequence[int]) -> list[Heading]:
@@ -157,11 +202,11 @@ def _runs_on(before: Block, part: Block) -> bool:
 
 def _by_layout(lines: Sequence[PrintedLine]) -> list[Heading]:
     """Headings told by layout alone: a short paragraph on a risk before a much longer one."""
-    parts = blocks(lines, by_style=False)
+    parts = _unglued(blocks(lines, by_style=False))
     found: list[Heading] = []
     group: str | None = None
     for part, after in itertools.pairwise(parts):
-        if is_group(part.text) and len(part.lines) == 1:
+        if is_group(part.text) and len(part.lines) <= 2:
             group = part.text
             continue
         limit = 3 if CHINESE.search(part.text) else 5
@@ -171,11 +216,19 @@ def _by_layout(lines: Sequence[PrintedLine]) -> list[Heading]:
             and longer
             and is_heading(part)
             and _MODAL.search(part.text)
-            and re.search(r"[.。]$", part.text)
+            and _is_told_from(part, after)
             and _starts_after_rest(part)
         ):
             found.append(Heading(part, group))
     return found
+
+
+def _is_told_from(part: Block, after: Block) -> bool:
+    """A sentence of its own; without a full stop only over a paragraph that ends with one."""
+    if re.search(r"[.。]$", part.text):
+        return True
+    whole = len(after.lines) >= 2 and re.search(r"[.。]$", after.text)
+    return bool(whole) and not re.search(r"[:：;；,，、–—-]$|\b(?:and|or|of|the)$", part.text)
 
 
 def _starts_after_rest(part: Block) -> bool:

@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal
 
-from hcgen.agent.extractors.rules.columns import PeriodColumn, period_columns
+from hcgen.agent.extractors.rules.columns import PeriodColumn, foreign_column, period_columns
 from hcgen.agent.extractors.rules.labels import readings
-from hcgen.agent.extractors.rules.metrics import Part, rank
+from hcgen.agent.extractors.rules.metrics import Part, money_words, rank
+from hcgen.agent.extractors.rules.money import read_money
 from hcgen.agent.extractors.rules.periods import Day
 from hcgen.agent.extractors.rules.source import Source
 from hcgen.agent.extractors.rules.units import Scale, read_scale
-from hcgen.contracts import Box, Metric
+from hcgen.contracts import METRICS, Box, Metric
 from hcgen.document.tables import Table, TableRow
 from hcgen.document.tables_figures import Figure
 
@@ -88,13 +89,24 @@ def read_statements(source: Source, page: int, *, year_end: Day | None) -> tuple
     """The income statements that begin on a page; one that goes on overleaf is read to its end."""
     found = []
     for table in source.tables(page):
-        title = " ".join(row.text for row in (*table.lead[-3:], *table.header_rows))
-        if _FOREIGN.search(title.strip()) or not table.rows:
+        if _FOREIGN.search(_title(table)) or not table.rows:
             continue
         statement = _statement(source, page, table, year_end)
         if statement is not None:
             found.append(statement)
     return tuple(found)
+
+
+def _title(table: Table) -> str:
+    """The words over a table that say whose figures it holds. What stands over some columns only
+    ("pro forma") is left to the reading of columns."""
+    header = (
+        cell.text
+        for row in table.header_rows
+        for cell in row.cells
+        if len(row.cells) == 1 or not foreign_column(cell.text)
+    )
+    return " ".join((*(row.text for row in table.lead[-3:]), *header)).strip()
 
 
 def _statement(source: Source, page: int, table: Table, year_end: Day | None) -> Statement | None:
@@ -110,7 +122,32 @@ def _statement(source: Source, page: int, table: Table, year_end: Day | None) ->
     if "profit_for_period" not in rows:
         every, rows = _with_next_page(source, page, table, every, rows)
     scale = read_scale(source, page, table, [column.index for column in columns])
+    scale, rows = _told_by_labels(source, scale, rows)
     return Statement(page, table, columns, scale, rows, tuple(p for p, _ in every), notes)
+
+
+def _told_by_labels(
+    source: Source, scale: Scale, rows: dict[Wanted, Place]
+) -> tuple[Scale, dict[Wanted, Place]]:
+    """Labels may name currency and unit themselves: "Revenue (HK$ million)". Where nothing else
+    does, they rule if all say the same; a row that says otherwise than the table is none of it."""
+    said = {part: read_money(money_words(place.label)) for part, place in rows.items()}
+    named = {money for money in said.values() if money.currency and money.unit}
+    if scale.currency is None or scale.unit is None:
+        if len(named) != 1 or any(said[part] not in named for part in rows if part in METRICS):
+            return scale, rows
+        money = named.pop()
+        first = next(rows[part] for part in METRICS if part in rows)
+        printed = re.search(r"[(（]([^()（）]+)[)）]\s*$", first.label)
+        words = printed[1] if printed else money_words(first.label)
+        cited = source.cite_boxes(first.page, first.boxes)
+        return Scale(money.currency, money.unit, words, cited), rows
+    kept = {
+        part: place
+        for part, place in rows.items()
+        if said[part].currency in (None, scale.currency) and said[part].unit in (None, scale.unit)
+    }
+    return scale, kept
 
 
 _Read = list[tuple[Place, tuple[str, ...]]]

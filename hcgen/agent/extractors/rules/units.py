@@ -28,6 +28,13 @@ _CAPTION = re.compile(
     re.I,
 )
 
+_SAID = re.compile(
+    r"\b(?:in|of)\s+(?:thousands?|millions?|billions?)\s+of\s+(?:the\s+)?(?:Renminbi|RMB|(?:Hong\s+Kong|U\.?S\.?|United\s+States|Singapore)\s+dollars?|HK\$|US\$)"
+    r"|\bin\s+(?:RMB|HK\$|US\$)\s?(?:['’‘]\s?000|millions?|thousands?)\b|以(?:人民幣|港元|美元)?[千百萬億]+(?:元|港元|美元)?(?:列示|呈列|計)",
+    re.I,
+)
+"""Words in a sentence that say in what the table under it is printed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scale:
@@ -65,7 +72,15 @@ def read_scale(source: Source, page: int, table: Table, columns: Sequence[int]) 
     if unit is None and currency and whole:
         unit, printed = 1, currency
     citations = source.cite_boxes(page, boxes)
-    return Scale(currency, unit, _once(printed) or None, citations)
+    return Scale(currency, unit, _once(_spaced(source, page, printed)) or None, citations)
+
+
+def _spaced(source: Source, page: int, printed: str) -> str:
+    """The same words with the spaces that the page's text gives them: in a cell rebuilt from boxes
+    a narrow space may be lost."""
+    letters = [re.escape(letter) for letter in printed if not letter.isspace()]
+    found = re.search(r"\s*".join(letters), source.page(page).text) if letters else None
+    return " ".join(found[0].split()) if found else printed
 
 
 def _once(printed: str) -> str:
@@ -89,6 +104,8 @@ def _texts(
     for row in reversed(table.lead):
         if _is_caption(row.text):
             yield row.text, row.box, False
+        elif (said := _SAID.search(row.text)) is not None:
+            yield said[0], row.box, False
     for line in source.page(page).lines:
         if line.box[3] <= table.box[3] and _is_caption(line.text):
             yield line.text, line.box, False

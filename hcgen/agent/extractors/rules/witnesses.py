@@ -59,7 +59,7 @@ def testify(
             witnesses.update(dict.fromkeys(citations))
         elif citations and len(alternatives) < MOST:
             printed = other.printed(metric, _column(other, column))
-            text = printed.printed if printed else str(said)
+            text = printed.printed if printed else f"{said:,}"
             alternatives.append(Alternative(text=text, citations=citations))
         if leading:
             checks.append(_check(agrees, place.page))
