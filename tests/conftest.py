@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,3 +26,11 @@ def local_state(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
     folder = tmp_path_factory.mktemp("state")
     monkeypatch.setenv("HCGEN_STATE", str(folder))
     return folder
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Any]:
+    """The one Playwright of a test process: a second one in the same thread would be refused."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as running:
+        yield running

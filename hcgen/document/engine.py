@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2.raw as pdfium
 
+from hcgen.document.fonts import names_bold, names_italic
 from hcgen.document.geometry import Frame
 from hcgen.document.visibility import hidden_characters
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from hcgen.contracts import Box
 
 _CONTROLS = re.compile("[\x00-\x1f\x7f]")
-_BOLD_NAME = re.compile(r"bold|black|heavy|demi(?!e)|xbold|-b(?:d|i)?$", re.IGNORECASE)
-_ITALIC_NAME = re.compile(r"ital|obli|slant|kursiv", re.IGNORECASE)
 UNSEEN = "\x01"
 _FLAG_ITALIC, _FLAG_FORCE_BOLD, _BOLD_WEIGHT = 1 << 6, 1 << 18, 600
 
@@ -239,11 +238,11 @@ class PageText:
         flags = int(pdfium.FPDFFont_GetFlags(font))
         flags = max(flags, 0)
         bold = bool(
-            _BOLD_NAME.search(name)
+            names_bold(name)
             or flags & _FLAG_FORCE_BOLD
             or int(pdfium.FPDFFont_GetWeight(font)) >= _BOLD_WEIGHT
         )
-        italic = bool(_ITALIC_NAME.search(name) or flags & _FLAG_ITALIC)
+        italic = bool(names_italic(name) or flags & _FLAG_ITALIC)
         matrix = pdfium.FS_MATRIX()
         scale = 1.0
         if pdfium.FPDFText_GetMatrix(self._text, index, ctypes.byref(matrix)):

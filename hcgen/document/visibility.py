@@ -92,24 +92,25 @@ def hidden_characters(page: PageText) -> frozenset[int]:
 
 def _suspects(page: PageText) -> _Suspects:
     found = _Suspects()
-    bounds = [ctypes.c_float() for _ in range(4)]
-    colours = [ctypes.c_uint() for _ in range(4)]
-    to_bounds = [ctypes.byref(value) for value in bounds]
-    to_colours = [ctypes.byref(value) for value in colours]
-    left, bottom, right, top = page.frame.left, page.frame.bottom, page.frame.right, page.frame.top
+    bounds = (ctypes.c_float * 4)()
+    colours = (ctypes.c_uint * 4)()
+    to_bounds = _pointers(bounds, ctypes.c_float)
+    to_colours = _pointers(colours, ctypes.c_uint)
+    frame = page.frame
+    left, bottom, right, top = frame.left - 1, frame.bottom - 1, frame.right + 1, frame.top + 1
     for item, kind, matrix in _objects(page.handle):
         if not pdfium.FPDFPageObj_GetBounds(item, *to_bounds):
             continue
-        x0, y0, x1, y1 = (value.value for value in bounds)
+        x0, y0, x1, y1 = bounds
         if matrix is not _IDENTITY:
             x0, y0, x1, y1 = _transformed(matrix, x0, y0, x1, y1)
         if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
-            found.images.append(page.frame.display(x0, y0, x1, y1))
+            found.images.append(frame.display(x0, y0, x1, y1))
             continue
         found.texts.append(item)
-        if x0 < left - 1 or y0 < bottom - 1 or x1 > right + 1 or y1 > top + 1:
+        if x0 < left or y0 < bottom or x1 > right or y1 > top:
             found.outside.add(_address(item))
-        if min(x1 - x0, y1 - y0) < _LEAST_SIDE and _is_tiny(item, matrix):
+        if (x1 - x0 < _LEAST_SIDE or y1 - y0 < _LEAST_SIDE) and _is_tiny(item, matrix):
             found.tiny.add(_address(item))
         mode = pdfium.FPDFTextObj_GetTextRenderMode(item)
         if mode in _INVISIBLE:
@@ -117,10 +118,18 @@ def _suspects(page: PageText) -> _Suspects:
         elif mode in _STROKED:
             found.pale[_address(item)] = item
         elif pdfium.FPDFPageObj_GetFillColor(item, *to_colours):
-            red, green, blue, alpha = (value.value for value in colours)
-            if (red >= _PALE and green >= _PALE and blue >= _PALE) or alpha <= _FAINT:
+            red, green, blue, alpha = colours
+            if alpha <= _FAINT or (red >= _PALE and green >= _PALE and blue >= _PALE):
                 found.pale[_address(item)] = item
     return found
+
+
+def _pointers(array: Any, kind: Any) -> list[Any]:
+    """Pointers to the elements of an array, as PDFium asks for them."""
+    size = ctypes.sizeof(kind)
+    pointer = ctypes.POINTER(kind)
+    start = ctypes.addressof(array)
+    return [ctypes.cast(start + place * size, pointer) for place in range(len(array))]
 
 
 def _address(item: Any) -> int:

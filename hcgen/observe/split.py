@@ -27,7 +27,7 @@ def split_text(text: str, limit: int = NODE_TEXT_LIMIT) -> Iterator[tuple[int, i
 
 
 def _cut(text: str, start: int, limit: int) -> int:
-    for least in (start + int(limit * _LEAST), start + 1):
+    for least in (start + max(1, int(limit * _LEAST)), start + 1):
         for pattern in (_SENTENCE_END, _LINE_END, _SPACE):
             end = _last_end(pattern, text, least, start + limit)
             if end is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,10 @@ import pytest
 from hcgen.site import BuildReport, build
 from tests.site import factory
 
+ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or "/usr/bin/chromium"
+PACKAGES = ROOT / "tests" / "browser" / "node_modules"
+HARMLESS = ("file:", "data:", "blob:", "mailto:")
 
 
 @dataclass(frozen=True)
@@ -51,23 +55,56 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Built:
     return Built(content, root / "build", build(content, root / "build"))
 
 
+CONTACT = """---
+title: Contact
+description: Where to write.
+---
+
+Write to [the desk](mailto:desk@filings.example), or read the [guide](guide/index.md).
+"""
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """Chromium, with WebMCP switched on; the tests say why where there is none."""
-    sync_api = pytest.importorskip("playwright.sync_api")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """A site with one filing of every kind, and with the project's own authored pages."""
+    root = tmp_path_factory.mktemp("whole")
+    content = factory.write_site(root / "content", factory.every_kind())
+    shutil.copytree(ROOT / "content" / "pages", content / "pages")
+    (content / "pages" / "contact.md").write_text(CONTACT, encoding="utf-8")
+    return Built(content, root / "build", build(content, root / "build"))
+
+
+def package(name: str) -> Path:
+    """A file of the npm packages that the browser tests use; the test says so where it is not there."""
+    path = PACKAGES / name
+    if not path.exists():
+        pytest.skip("the npm packages are not there: run npm ci in tests/browser (needs Node)")
+    return path
+
+
+@contextmanager
+def chromium(playwright: Any, *features: str) -> Iterator[Any]:
+    """The distribution's Chromium; the tests say why where there is none."""
     if not Path(CHROMIUM).exists():
         pytest.skip("no Chromium at /usr/bin/chromium: install the distribution's package")
-    with sync_api.sync_playwright() as playwright:
-        made = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--enable-features=WebMCP"]
-        )
+    made = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *features])
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Any) -> Iterator[Any]:
+    """Chromium, with WebMCP switched on."""
+    with chromium(playwright, "--enable-features=WebMCP") as made:
         yield made
-        made.close()
 
 
-@pytest.fixture
-def show(browser: Any, site: Built) -> Iterator[Callable[..., Any]]:
-    """Open a page of the site from the disk, offline; a fault of the page fails the test at its end."""
+@contextmanager
+def opening(browser: Any, site: Built, *scripts: str) -> Iterator[Callable[..., Any]]:
+    """Open pages of a site from the disk, offline; a fault of a page fails the test at its end.
+
+    ``scripts`` run in each page before its own, as an extension's would; its policy stays as it is.
+    """
     contexts = []
     seen = Seen()
 
@@ -76,6 +113,8 @@ def show(browser: Any, site: Built) -> Iterator[Callable[..., Any]]:
             viewport={"width": width, "height": height}, offline=True, **options
         )
         contexts.append(context)
+        for script in scripts:
+            context.add_init_script(script)
         page = context.new_page()
         page.on(
             "console",
@@ -91,4 +130,18 @@ def show(browser: Any, site: Built) -> Iterator[Callable[..., Any]]:
     for context in contexts:
         context.close()
     assert seen.violations == []
-    assert [url for url in seen.requests if not url.startswith(("file:", "data:", "blob:"))] == []
+    assert [url for url in seen.requests if not url.startswith(HARMLESS)] == []
+
+
+@pytest.fixture
+def show(browser: Any, site: Built) -> Iterator[Callable[..., Any]]:
+    """Open a page of ``site``."""
+    with opening(browser, site) as opened:
+        yield opened
+
+
+@pytest.fixture
+def visit(browser: Any, whole: Built) -> Iterator[Callable[..., Any]]:
+    """Open a page of ``whole``."""
+    with opening(browser, whole) as opened:
+        yield opened

@@ -78,14 +78,12 @@ def tide_page(**changes: Any) -> HcPage:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
+def chromium(playwright: Any) -> Iterator[Any]:
     """A running Chromium whose pages have the native WebMCP."""
-    playwright = pytest.importorskip("playwright.sync_api")
     if shutil.which(CHROMIUM) is None:
         pytest.skip("the distribution's Chromium is not installed")
-    with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--enable-features=WebMCP"]
-        )
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox", "--enable-features=WebMCP"]
+    )
+    yield browser
+    browser.close()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hcgen.document import ChapterKind, Document
-from tests.agent.rules.sheets import Sheet, document
+from tests.agent.rules.sheets import WIDE, Sheet, document
 
 HERE = Path(__file__).parent / "styles"
 _PRINT = re.compile(r"^\*(b?i?) ")
@@ -36,8 +36,11 @@ class Case:
                 chapters[-1] = (kind, chapters[-1][1], n)
             else:
                 chapters.append((kind, n, n))
-        sheets = [_sheet(lines) for _, lines in self.pages]
-        return document(*sheets, chapters=chapters, language=self.language)
+        return document(*self.sheets(), chapters=chapters, language=self.language)
+
+    def sheets(self) -> list[Sheet]:
+        """The pages as print."""
+        return [_sheet(lines) for _, lines in self.pages]
 
 
 def cases(name: str) -> list[Case]:
@@ -66,9 +69,27 @@ def _sheet(lines: tuple[str, ...]) -> Sheet:
         if not line.strip():
             gap += 1.4
             continue
-        sheet.row((line, 40.0, "left"), step=gap, **print_)
+        sheet.row(*_runs(line), step=gap, **print_)
         gap = 1.4
     return sheet
+
+
+def _runs(line: str) -> Iterator[tuple[str, float, str]]:
+    """The runs of a line between wider gaps: the first stands at its left edge, figures at their
+    right edge, all else centred, so that a proportional font keeps the columns."""
+    for n, run in enumerate(re.finditer(r"\S+(?: \S+)*", line)):
+        left = 40.0 + sum(map(_width, line[: run.start()]))
+        wide = sum(map(_width, run[0]))
+        if n == 0 and left < 200:
+            yield run[0], left, "left"
+        elif re.search(r"[\d)\]%–]$", run[0]):
+            yield run[0], left + wide, "right"
+        else:
+            yield run[0], left + wide / 2, "centre"
+
+
+def _width(character: str) -> float:
+    return 10.0 if WIDE.match(character) else 5.0
 
 
 def _printed(lines: tuple[str, ...]) -> Iterator[tuple[str, dict[str, bool]]]:

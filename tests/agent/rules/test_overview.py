@@ -140,12 +140,28 @@ def test_a_sentence_on_somebody_else_is_not_the_business() -> None:
     assert read_business(source(lines), [1], "Palmyra Foods Limited") == ()
 
 
-def test_a_sector_is_an_industry_that_is_named_twice() -> None:
+def test_a_sector_is_an_industry_that_is_named_again_and_again() -> None:
     lines = (
         "Our rivals in the cleaning service industry are many.",
         "The cleaning service industry grows.",
+        "Few know the cleaning service industry.",
     )
     found = read_sector(source(lines), [1], ())
     assert isinstance(found, Claim)
     assert found.text == "cleaning service industry"
     assert read_sector(source(("The toy industry grows.",)), [1], ()).state == "not_shown"
+
+
+def test_an_industry_named_beside_others_in_running_text_is_no_sector() -> None:
+    rivals = tuple(f"The {name} industry grows." for name in ("toy", "toy", "toy", "shoe", "shoe"))
+    assert read_sector(source(rivals), [1], ()).state == "not_shown"
+    served = ("Clients in the government industry pay.",) * 4
+    assert read_sector(source(served), [1], ()).state == "not_shown"
+
+
+def test_sentences_beside_the_point_do_not_follow_what_the_business_is() -> None:
+    lines = (
+        "We are a maker of toys for small children.",
+        "Few know that we exist. We provide training to our staff every year in all of our shops.",
+    )
+    assert [claim.text for claim in read_business(source(lines), [1])] == [lines[0]]

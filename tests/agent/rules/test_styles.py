@@ -45,7 +45,7 @@ def _wanted(line: str) -> str:
 
 @pytest.mark.parametrize(
     "case",
-    [case for name in ("statements_en", "statements_zh", "harder_en", "harder_zh") for case in cases(name)],
+    [case for name in ("statements_en", "statements_zh", "harder_en", "harder_zh", "further_en") for case in cases(name)],
     ids=lambda case: case.title,
 )
 def test_a_statement_in_this_style_is_read(case: Case) -> None:

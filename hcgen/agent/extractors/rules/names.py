@@ -25,9 +25,11 @@ _CHINESE_NAME = re.compile(
 )
 _INCORPORATED = re.compile(
     r"^[(（﹙\[]\s*(?:(?:a|an)\s+(?:[\w\s,-]{0,60}?)(?:company|corporation|bank|trust|partnership|business|scheme)|a\s+real\s+estate|a\s+joint\s+stock|incorporated|established|registered"
-    r"|continued|organi[sz]ed|constituted|formed|於.{2,30}(?:註冊|成立|登記)|在.{2,30}(?:註冊|成立))",
+    r"|continued|organi[sz]ed|constituted|formed|於.{2,30}(?:註冊|成立|登記)|在.{2,30}(?:註冊|成立)"
+    r"|exact\s+name\s+of\s+|company\s+registration\s+n)|^incorporated\s+in\s+(?:the\s+)?[A-Z][^.]{3,80}$",
     re.I,
 )
+_CODE = re.compile(r"^[(（]?\s*(?:stock\s+code|股份代號)\s*[:：]", re.I)
 _BARE_LATIN = re.compile(r"^[A-Z][\w’'&.-]*(?:[ ,]+(?:[A-Z][\w’'&.-]*|of|and|\([A-Z][\w ]*\)))*$")
 _BARE_CHINESE = re.compile(r"^[\u3400-\u9fff（）()·A-Za-z]{2,20}$")
 _NO_NAME = re.compile(
@@ -83,6 +85,10 @@ def read_names(source: Source, pages: Sequence[int]) -> Names:
     found += [
         each for number in (1, 2) if number <= source.last for each in _after_proof(source, number)
     ]
+    if not found:
+        found = [
+            each for number in (1, 2) if number <= source.last for each in _over_code(source, number)
+        ]
     borne_out = [each for each in found if _agreement(each, defined)]
     borne_out.sort(key=lambda each: -_agreement(each, defined))
     if borne_out or found:
@@ -268,6 +274,16 @@ def _name(source: Source, number: int, first: int, last: int, text: str) -> Name
     else:
         citation = cite_lines(source, number, first, last)
     return Name(clean, citation) if citation is not None and clean else None
+
+
+def _over_code(source: Source, number: int) -> list[Names]:
+    """The names over the stock code, where no place of incorporation is printed (annual reports)."""
+    lines = [_close(line.text) for line in source.page(number).lines]
+    for n, text in enumerate(lines):
+        if _CODE.match(text.strip()):
+            guesses = (_upwards(source, number, lines, n, bold_guess=guess) for guess in (False, True))
+            return [names for names in guesses if names.english or names.chinese]
+    return []
 
 
 def _after_proof(source: Source, number: int) -> list[Names]:

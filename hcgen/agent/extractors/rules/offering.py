@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.blocks import BULLET, Block, blocks, printed_lines
 from hcgen.agent.extractors.rules.findings import claim, not_shown, numbered, redacted
-from hcgen.agent.extractors.rules.source import CHINESE, Source
+from hcgen.agent.extractors.rules.source import CHINESE, Source, joined
 from hcgen.contracts import Citation, Claim, Finding
 
 FRONT = 8
@@ -81,7 +81,7 @@ def _front(
             if _HIDDEN.search(value) and not shown:
                 hidden = hidden or cited
             elif re.search(r"\d", value) and re.search(r"[:：]", text):
-                made = claim("offering", field, " ".join(text.split()), [cited])
+                made = claim("offering", field, joined(text.split("\n")), [cited])
                 return made or not_shown(looked_in)
     return redacted(hidden, looked_in)
 

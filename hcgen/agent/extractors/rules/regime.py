@@ -54,7 +54,7 @@ _WVR_OWN = re.compile(
 )
 _DUAL = re.compile(r"\bdual[\s-]+(?:primary[\s-]+)?list\w+|雙重(?:主要)?上市", re.I)
 _OWN = re.compile(
-    r"\b(?:we|our|the\s+Company|the\s+Group|(?:H\s+|Class\s+\w\s+|Offer\s+)?Shares|Units|application|permission|Listing)\b|本公司|我們|股份|申請|批准"
+    r"\b(?:we|our|the\s+Company|the\s+Group|(?:H\s+|Class\s+\w\s+|Offer\s+)?Shares|Units|application|permission|Listing)\b|本公司|我們|股份|[AH]股|申請|批准"
 )
 """Words without which a sentence on a board may be about other companies."""
 _H_SHARES = re.compile(r"\bH\s+Shares?\b|H股")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hcgen.agent.extractors.rules.blocks import Block, PrintedLine, blocks, printed_lines
 from hcgen.agent.extractors.rules.headings import is_group, is_heading, is_title, section
@@ -15,6 +15,8 @@ from hcgen.contracts import RiskClaim
 
 MOST_PAGES = 160
 """Pages of risk factors that are read (ours)."""
+SHORT = 2_000
+"""Characters up to which a section is too short to tell its usual print (ours)."""
 SCARCE = 6
 """Fewer headings than one in so many pages: the print does not tell them, layout must (ours)."""
 
@@ -77,7 +79,7 @@ def _section(source: Source, pages: Sequence[int]) -> list[PrintedLine]:
 
 def _by_print(lines: Sequence[PrintedLine]) -> list[Heading]:
     """Headings told by their print: bold, bold italic, or italic where nothing else is."""
-    parts = _over_pages(_whole(_unglued(blocks(lines, by_style=True))))
+    parts = _over_pages(_whole(_unglued(blocks(_telling(lines), by_style=True))))
     bold = _without_points(
         parts, [n for n, part in enumerate(parts) if part.style[0] and is_heading(part)]
     )
@@ -89,7 +91,41 @@ def _by_print(lines: Sequence[PrintedLine]) -> list[Heading]:
         chosen = set(italic) | set(bold) | {n for n, part in enumerate(parts) if _capitals(part)}
     else:
         chosen = set(bold)
+    if sum(not is_group(parts[n].text) for n in chosen) < 3:
+        chosen |= {n for n in range(len(parts) - 1) if _names_topic(parts[n], parts[n + 1])}
     return _grouped(parts, sorted(chosen))
+
+
+def _names_topic(part: Block, after: Block) -> bool:
+    """A few bold words over a paragraph that is set otherwise: "Dependence on Key Personnel"."""
+    text = part.text
+    words = re.findall(r"[A-Za-z][\w’'-]+", text)
+    topic = 2 <= len(words) <= 12 or 4 <= len(CHINESE.findall(text)) <= 24
+    return (
+        part.style[0]
+        and topic
+        and len(part.lines) <= 2
+        and not is_title(text)
+        and not is_group(text)
+        and not BULLETS.match(text)
+        and not re.search(r"[:：]$|^(?:notes?|source|附註|資料來源)\b", text, re.I)
+        and after.style == (False, False)
+        and len(after.lines) >= 2
+        and len(after.text) > 2 * len(text)
+    )
+
+
+def _telling(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
+    """The lines as printed; a print in which most of the text is set tells no heading apart."""
+    letters = sum(len(line.text) for line in lines)
+    if letters < SHORT:
+        return list(lines)
+    bold = 2 * sum(len(line.text) for line in lines if line.bold) > letters
+    italic = 2 * sum(len(line.text) for line in lines if line.italic) > letters
+    return [
+        replace(line, bold=line.bold and not bold, italic=line.italic and not italic)
+        for line in lines
+    ]
 
 
 def _without_points(parts: Sequence[Block], bold: Sequence[int]) -> list[int]:
