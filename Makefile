@@ -4,13 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install --quiet
 
-.PHONY: site test check browser lock clean
+.PHONY: site test check browser packages lock clean
 .DELETE_ON_ERROR:
 
 site: $(VENV)/.site ## build the site into build/, after proving that every reading can be repeated
 	$(BIN)/hcgen build --reproduce
 
-test: $(VENV)/.test browser ## every check and every test
+test: $(VENV)/.test browser packages ## every check and every test
 	$(BIN)/python -m pytest -n 2
 
 check: $(VENV)/.test ## the checks alone: format, lint, types, rooms
@@ -18,6 +18,9 @@ check: $(VENV)/.test ## the checks alone: format, lint, types, rooms
 
 browser:
 	@sh tools/browser.sh
+
+packages: ## npm packages of the browser tests; without Node or a registry those tests skip
+	@sh tools/packages.sh
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -104,7 +105,11 @@ def to_roman(number: int) -> str:
 def _best(page: int, found: list[_Count], places: dict[_Count, list[int]]) -> _Count | None:
     """The reading that most pages around share; none where no other page shares it."""
     support = Counter(
-        {count: sum(abs(other - page) <= _SUPPORT for other in places[count]) for count in found}
+        {
+            count: bisect_right(places[count], page + _SUPPORT)
+            - bisect_left(places[count], page - _SUPPORT)
+            for count in found
+        }
     )
     best = support.most_common(1)
     return best[0][0] if best and best[0][1] > 1 else None

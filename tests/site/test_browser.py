@@ -16,6 +16,7 @@ import pytest
 from hcgen.contracts import Checkpoint
 from hcgen.site import build
 from hcgen.site.cited import cells_of
+from hcgen.site.theme import default_templates
 from tests.site import factory
 from tests.site.conftest import Built
 from tests.site.test_outputs import every_page
@@ -350,6 +351,50 @@ def test_wrong_arguments_are_refused_in_words(
     assert isinstance(answer, str)
     assert answer.startswith("Error: ")
     assert said in answer
+
+
+@pytest.mark.parametrize(
+    ("schema", "arguments", "said"),
+    [
+        ({}, {"any": 1}, "ran"),
+        ({"type": "object"}, {"any": [1, {"deep": None}]}, "ran"),
+        ({"properties": {"n": {"type": ["integer", "null"]}}}, {"n": None}, "ran"),
+        ({"properties": {"n": {"type": ["integer", "null"]}}}, {"n": "1"}, "n must be of type integer or null"),
+        ({"properties": {"n": {"type": "number", "minimum": 0.5}}}, {"n": 0.75}, "ran"),
+        ({"properties": {"n": {"type": "number", "minimum": 0.5}}}, {"n": 0.25}, "n must be at least 0.5"),
+        ({"properties": {"n": {}}}, {"n": 1, "more": True}, "ran"),
+        ({"additionalProperties": {"type": "string"}}, {"more": 1}, "more must be of type string"),
+        ({"additionalProperties": False}, {"more": 1}, "more is not a known argument"),
+        ({"properties": {"o": {"type": "object", "required": ["k"]}}}, {"o": {}}, "o.k is required"),
+        ({"properties": {"l": {"type": "array"}}}, {"l": [1, "two"]}, "ran"),
+        ({"properties": {"l": {"items": {"type": "string"}, "maxItems": 1}}}, {"l": ["a", "b"]}, "l must have from 0 to 1 items"),
+    ],
+)  # fmt: skip
+def test_arguments_are_checked_as_draft_07_says(
+    show: Show, site: Built, tmp_path: Path, schema: dict[str, Any], arguments: dict[str, Any], said: str
+) -> None:  # fmt: skip
+    page = show("404.html")
+    source = (default_templates() / "js" / "handlers.js").read_text(encoding="utf-8")
+    page.evaluate(
+        """([source, schema]) => {
+          const manifest = document.querySelector('script[type="application/webmcp+json"]');
+          manifest.textContent = JSON.stringify({ tools: [{ name: 't', inputSchema: schema }] });
+          (0, eval)(source);
+        }""",
+        [source, schema],
+    )
+    answer = page.evaluate("(given) => window.hcgen.answer('t', given, () => 'ran')", arguments)
+    assert said in answer["content"][0]["text"]
+    assert bool(answer.get("isError")) is (said != "ran")
+
+
+def test_a_handler_may_take_its_time(show: Show) -> None:
+    page = show("404.html")
+    ask = "(run) => window.hcgen.answer('site_list_entrances', {}, (0, eval)(run))"
+    assert page.evaluate(ask, "async () => 'later'")["content"][0]["text"] == '"later"'
+    failed = page.evaluate(ask, "async () => { throw new Error('it broke'); }")
+    assert failed["isError"] is True
+    assert failed["content"][0]["text"] == "Error: it broke"
 
 
 @pytest.mark.parametrize("answer", ["allow", "deny", "escape"])

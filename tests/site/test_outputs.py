@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,7 @@ from hcgen.site import build
 from hcgen.site.tokens import estimate_tokens
 from hcgen.standard import Tier, check, read_registry
 from tests.site import factory
-from tests.site.conftest import Built
+from tests.site.conftest import ROOT, Built, package
 
 BASE = "https://filings.example/"
 SECTIONS = ["hc-metadata", "hc-instructions", "hc-context-public", "tools (webmcp+json)"]
@@ -204,6 +206,39 @@ def test_the_whole_reading_is_in_the_page_and_the_digest_in_its_hc(site: Built, 
     )
     assert estimate_tokens(text) <= 8_000
     assert (site.out / f"filings/{identifier}/index.html").stat().st_size <= 600 * 1024
+
+
+def test_a_language_model_counts_at_most_8000_tokens_and_no_more_than_we_estimate(site: Built) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("there is no Node to count tokens with")
+    package("gpt-tokenizer")
+    texts = [path.read_text(encoding="utf-8") for path in sorted(site.out.glob("filings/*/*.hc"))]
+    done = subprocess.run(
+        [node, str(ROOT / "tests" / "browser" / "tokens.mjs")],
+        input=json.dumps(texts), capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    for text, counted in zip(texts, json.loads(done.stdout), strict=True):
+        assert 0 < counted <= min(8_000, estimate_tokens(text))
+
+
+def test_where_a_figure_was_dropped_the_table_says_so_and_the_rail_says_why(site: Built) -> None:
+    html = site.text("filings/harbour-kite/index.html")
+    assert '<td class="dropped"><a class="why-dropped" href="#dropped-1">dropped</a></td>' in html
+    rail = html.split('id="dropped-1"')[1].split("</p>")[0]
+    assert "Dropped: Profit for the period, 3 months ended 31 March 2026." in rail
+    assert "SUMMARY says 3,402" in rail
+    assert html.split("hcgen-checkpoint")[0].count("SUMMARY says 3,402") == 1
+    assert "Dropped: 0 of" not in html
+
+
+def test_an_absence_names_one_place_and_keeps_the_others_at_hand(site: Built) -> None:
+    html = site.text("filings/harbour-kite/index.html")
+    fold = html.split('<details class="looked">')[1].split("</details>")[0]
+    text = re.sub("<[^>]+>", "", fold)
+    assert text.startswith("Not shown · looked in SUMMARY and 2 more")
+    assert "the cover" in text
+    assert "CORPORATE INFORMATION, pages 98–99" in text
 
 
 def test_risks_beyond_those_in_the_summary_are_a_count(site: Built) -> None:

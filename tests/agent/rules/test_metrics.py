@@ -7,6 +7,7 @@ import pytest
 from hcgen.agent.extractors.rules.metrics import only_loss, rank
 from hcgen.agent.extractors.rules.money import read_money
 from hcgen.contracts import METRICS
+from tests.agent.rules.styles import HERE
 
 NAMED = {
     "revenue": [
@@ -154,3 +155,10 @@ def test_only_a_label_that_names_no_gain_makes_a_bare_figure_a_loss(label: str, 
 def test_currency_and_unit_of_a_header(text: str, currency: str | None, unit: int | None) -> None:
     money = read_money(text)
     assert (money.currency, money.unit) == (currency, unit)
+
+
+@pytest.mark.parametrize("line", (HERE / "labels.txt").read_text("utf-8").splitlines())
+def test_a_label_names_the_metric_or_something_else(line: str) -> None:
+    metric, expected, label = line.split(" | ")
+    (part,) = (each for each in METRICS if each == metric)
+    assert (rank(part, label) is not None) == (expected == "yes")

@@ -11,10 +11,14 @@ from hcgen.contracts import Metric
 Part = Literal["cost", "profit_before_tax", "tax"]
 """Rows that are read only to check the others."""
 
-_PL = r"(?:net )?(?:\(?(?:profits?|loss(?:es)?|earnings)\)?(?:/\(?(?:profits?|loss(?:es)?)\)?)?)"
+_PL = (
+    r"(?:net |consolidated )*(?:\((?:profits?|loss(?:es)?)\) (?:profits?|loss(?:es)?)"
+    r"|\(?(?:profits?|loss(?:es)?|earnings)\)?(?:/\(?(?:profits?|loss(?:es)?)\)?)?)"
+)
 _WHEN = (
     r"(?:for|of|in) (?:the |each )?(?:financial |fiscal |reporting |relevant |respective |track record )*"
-    r"(?:years?|periods?|years?/periods?|periods?/years?|years? and periods?|year or period)"
+    r"(?:years?|periods?|years?/periods?|periods?/years?|years? and periods?|year or period"
+    r"|(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve) months)"
 )
 _TCI = r"(?: and (?:other |total )*comprehensive (?:income|loss|expenses?|\(?(?:loss|income|expenses?)\)?/\(?(?:loss|income|expenses?)\)?))"
 
@@ -22,29 +26,34 @@ _REVENUE = (
     # a total rules over a plain line; the order is the rank
     r"total (?:net |operating |consolidated )*(?:revenues?|turnover|sales)(?:,? net)?",
     (
-        r"(?:net |consolidated |operating |group )*(?:revenues?|turnover|sales)(?:,? net)?"
+        r"(?:net |consolidated |operating |group |sales |contract )*(?:revenues?|turnover|sales)(?:,? (?:net|total)| [–—-] (?:net|total))?"
         r"(?:/(?:revenues?|turnover|sales))?(?: \((?:revenues?|turnover|net)\))?"
     ),
     (
         r"revenues? from (?:contracts with )?customers|total revenues? from contracts with customers"
-        r"|revenues? from (?:continuing )?operations"
+        r"|revenues? from (?:(?:continuing )?operations|(?:our |its |the )?principal activit(?:y|ies)|external customers)"
     ),
 )
 _GROSS = (
     (
         r"(?:total )?gross (?:\(?(?:profits?|loss(?:es)?)\)?)(?:/\(?(?:profits?|loss(?:es)?)\)?)?"
-        r"|(?:total )?gross (?:profits?|loss) (?:\((?:loss|profit)\)|or loss)"
+        r"|(?:total )?gross (?:profits?|loss) (?:\((?:loss|profit)\)|or loss)|gross \((?:profits?|loss)\) (?:profits?|loss)"
     ),
 )
 _PROFIT = (
     rf"{_PL}(?: after (?:income )?tax(?:ation|es)?)?{_TCI}? {_WHEN}",
-    rf"{_PL} \({_PL}\) {_WHEN}|{_PL} {_WHEN}(?: \(.{{0,30}}restated\))?",
     (
-        r"net (?:\(?(?:incomes?|profits?|loss(?:es)?)\)?)(?:/\(?(?:incomes?|profits?|loss(?:es)?)\)?)?"
-        rf"(?: {_WHEN})?|net (?:income|profit|loss) \((?:loss|income|profit)\)(?: {_WHEN})?"
+        rf"{_PL} \({_PL}\) {_WHEN}|{_PL} {_WHEN}(?: \(.{{0,30}}restated\))?"
+        rf"|{_PL} {_WHEN}(?:,? (?:and|representing)(?: the)? (?:other |total )*comprehensive (?:income|loss|expenses?)(?: {_WHEN})?)"
+        rf"|{_PL} {_WHEN} from continuing and discontinued operations"
     ),
     (
-        r"(?:\(?(?:profits?|loss(?:es)?)\)?)(?:/\(?(?:profits?|loss(?:es)?)\)?)? after (?:income )?tax(?:ation|es)?"
+        r"(?:consolidated )?net (?:\(?(?:incomes?|profits?|loss(?:es)?)\)?)(?:/\(?(?:incomes?|profits?|loss(?:es)?)\)?)?"
+        rf"(?: {_WHEN})?|net (?:income|profit|loss) \((?:loss|income|profit)\)(?: {_WHEN})?"
+        rf"|net \((?:loss|income|profit)\) (?:loss|income|profit)(?: {_WHEN})?|net earnings(?: {_WHEN})?"
+    ),
+    (
+        r"(?:net )?(?:\(?(?:profits?|loss(?:es)?)\)?)(?:/\(?(?:profits?|loss(?:es)?)\)?)? after (?:income )?tax(?:ation|es)?"
         rf"(?: {_WHEN})?"
     ),
 )
@@ -75,20 +84,23 @@ _TAX = (
 )
 
 _ZH_PL = r"(?:純利|淨利|淨利潤|淨虧損|利潤|溢利|虧損|盈利|收益淨額)"
-_ZH_EITHER = rf"\(?{_ZH_PL}\)?(?:[/╱]\(?{_ZH_PL}\)?|\({_ZH_PL}\))?"
+_ZH_EITHER = rf"\({_ZH_PL}\){_ZH_PL}|\(?{_ZH_PL}\)?(?:[/╱]\(?{_ZH_PL}\)?|\({_ZH_PL}\))?"
 _ZH_TERM = r"(?:財政|會計)?(?:年|期)(?:內|度|間)?"
-_ZH_WHEN = rf"(?:本|各|該|有關)?{_ZH_TERM}(?:[/╱]{_ZH_TERM})?內?"
+_ZH_EITHER = f"(?:{_ZH_EITHER})"
+_ZH_WHEN = rf"(?:本|各|該|有關)?{_ZH_TERM}(?:[/╱及]{_ZH_TERM})?內?"
 _ZH_REVENUE = (
     r"(?:總|淨)(?:收入|收益|營收|營業額|營業收入)(?:淨額|總額)?|(?:收入|收益|營業收入|營業額)(?:總額|總計|合計|淨額)",
-    r"收入|收益|營業額|營業收入|營業總收入|銷售收入|營收|客戶合約收入|客戶合約收益|來自客戶合約的收入",
+    r"收入|收益|營業額|營業收入|營業總收入|銷售收入|營收|(?:收入|收益)[－–—-](?:總額|淨額)"
+    r"|(?:來自)?客戶合[約同](?:的|之)?(?:收入|收益)|與客戶(?:之間|訂立)?的合[約同](?:所)?產生的(?:收入|收益)",
 )
 _ZH_GROSS = (
-    r"(?:總)?\(?(?:毛利|毛損)\)?(?:[/╱]\(?(?:毛利|毛損|損)\)?|\((?:毛損|毛利|損)\))?(?:總額)?|毛\(?[損利]\)?[/╱]\(?[損利]\)?",
+    r"(?:總)?\(?(?:毛利|毛損)\)?(?:[/╱]\(?(?:毛利|毛損|損)\)?|\((?:毛損|毛利|損)\))?(?:總額)?|毛\(?[損利]\)?[/╱]\(?[損利]\)?|\((?:毛利|毛損)\)(?:毛利|毛損)",
 )
 _ZH_PROFIT = (
     rf"{_ZH_WHEN}(?:的|之)?{_ZH_EITHER}(?:及(?:其他)?(?:全面|綜合)(?:收益|收入|虧損|開支|\(?(?:收益|虧損|開支|收入)\)?[/╱]\(?(?:收益|虧損|開支|收入)\)?)(?:總額|總計)?)?",
-    rf"\(?(?:純利|淨利潤|淨利|淨虧損|淨溢利)\)?(?:[/╱]\(?(?:淨虧損|虧損淨額|虧損|淨利潤|溢利)\)?)?|{_ZH_EITHER}淨額",
-    rf"除(?:所得)?稅後{_ZH_EITHER}",
+    rf"\(?(?:純利|淨利潤|淨利|淨虧損|淨溢利)\)?(?:[/╱]\(?(?:淨虧損|虧損淨額|虧損|淨利潤|溢利)\)?)?|{_ZH_EITHER}淨額"
+    r"|淨\(?(?:虧損|利潤|溢利)\)?[/╱]?\(?(?:虧損|利潤|溢利)\)?",
+    rf"(?:除(?:所得)?)?稅後{_ZH_EITHER}",
 )
 _ZH_COST = (
     r"(?:銷售|營業|收入|服務|銷貨|收益|直接|經營|提供服務|已售商品|銷售及服務|主營業務)(?:的|之)?成本|銷售成本總額",
@@ -114,7 +126,7 @@ _IN_MONEY = re.compile(
     r"\s*[(,]?\s*(?:in\s+)?((?:rmb|hk\$|us\$|s\$|人民幣|港元|美元)\s?['’‘0a-z\s千百萬億元]{0,12}|[千百萬億]{1,2}(?:元|港元|美元))\s*\)?$"
 )
 """Currency and unit at the end of a label: "revenue (hk$ million)"."""
-_NUMBERING = re.compile(r"^(?:[ivx]{1,4}[.)]|\([a-z0-9ivx]{1,4}\)|[–—-])\s+", re.I)
+_NUMBERING = re.compile(r"^(?:[ivx]{1,4}[.)]|\([a-z0-9ivx]{1,4}\)|[–—-])\s+|^[一二三四五六七八九十]{1,3}、\s*", re.I)
 
 
 def _folded(label: str) -> str:

@@ -36,12 +36,12 @@ _UNITS: tuple[tuple[int, re.Pattern[str]], ...] = (
     (
         1_000_000,
         re.compile(
-            r"\bmillions?\b|['’‘`]\s?(?:mil\b|mn\b|000,000|000\s?['’‘]000)|百萬|百万|\bmn\b|\$m\b|RMBm\b",
+            r"\bmillions?\b|['’‘`]\s?(?:mil\b|mn\b|000,000|000\s?['’‘]000)|百萬|百万|\bmn\b|(?:\$|RMB|[€£¥])\s?m\b|['’‘`]\s?m\b|\bmil\b",
             re.I,
         ),
     ),
     (10_000, re.compile(r"(?<![百千])[萬万]")),
-    (1_000, re.compile(r"\bthousands?\b|['’‘`´′]\s?000(?![,'’\d])|(?<![百十])千|\b000s\b", re.I)),
+    (1_000, re.compile(r"\bthousands?\b|['’‘`´′]\s?000(?![,'’\d])|(?<![百十])千|\b000s\b|(?:RMB|\$)\s000\b", re.I)),
 )
 
 

@@ -26,7 +26,7 @@ _CHINESE_NAME = re.compile(
 _INCORPORATED = re.compile(
     r"^[(（﹙\[]\s*(?:(?:a|an)\s+(?:[\w\s,-]{0,60}?)(?:company|corporation|bank|trust|partnership|business|scheme)|a\s+real\s+estate|a\s+joint\s+stock|incorporated|established|registered"
     r"|continued|organi[sz]ed|constituted|formed|於.{2,30}(?:註冊|成立|登記)|在.{2,30}(?:註冊|成立)"
-    r"|exact\s+name\s+of\s+|company\s+registration\s+n)|^incorporated\s+in\s+(?:the\s+)?[A-Z][^.]{3,80}$",
+    r"|exact\s+name\s+of\s+|company\s+registration\s+n)|^(?-i:Incorporated)\s+in\s+(?:the\s+)?[A-Z][^.]{3,80}$",
     re.I,
 )
 _CODE = re.compile(r"^[(（]?\s*(?:stock\s+code|股份代號)\s*[:：]", re.I)

@@ -9,8 +9,8 @@ from decimal import Decimal
 from typing import Literal
 
 from hcgen.agent.extractors.rules.columns import PeriodColumn, foreign_column, period_columns
-from hcgen.agent.extractors.rules.labels import readings
-from hcgen.agent.extractors.rules.metrics import Part, money_words, rank
+from hcgen.agent.extractors.rules.labels import Reading, readings
+from hcgen.agent.extractors.rules.metrics import Part, money_words, rank, tidy
 from hcgen.agent.extractors.rules.money import read_money
 from hcgen.agent.extractors.rules.periods import Day
 from hcgen.agent.extractors.rules.source import Source
@@ -35,6 +35,9 @@ _FOREIGN = re.compile(
     r"|summari[sz]ed\s+financial\s+information|\bassociates?\b|\bjoint\s+ventures?\b|material\s+non-controlling|聯營|合營"
     r"|\bsegment|分部|\btarget\s+(?:group|company)|目標(?:公司|集團)|discontinued operations?$",
     re.I,
+)
+_REVENUE_OF = re.compile(
+    r"^(?:revenue|sales|turnover|income from|(?:service|contract|fee|rental) income)|收入|收益|營業額"
 )
 
 
@@ -114,6 +117,8 @@ def _statement(source: Source, page: int, table: Table, year_end: Day | None) ->
     rows = _best(every)
     if "revenue" not in rows and (total := _unlabelled_revenue(page, table.rows)) is not None:
         rows["revenue"] = total
+    if "revenue" not in rows and (proved := _reckoned_revenue(every, rows)) is not None:
+        rows["revenue"] = proved
     if not ({"revenue", "profit_for_period", "profit_owned", "profit_before_tax"} & rows.keys()):
         return None
     columns, notes = period_columns(table, fallback=year_end)
@@ -150,7 +155,7 @@ def _told_by_labels(
     return scale, kept
 
 
-_Read = list[tuple[Place, tuple[str, ...]]]
+_Read = list[tuple[Place, tuple[Reading, ...]]]
 
 
 def _places(page: int, rows: Sequence[TableRow], first: int = 0) -> _Read:
@@ -167,7 +172,7 @@ def _places(page: int, rows: Sequence[TableRow], first: int = 0) -> _Read:
                 break
         else:
             place = replace(place, label=row.label or text, boxes=(row.box,))
-        places.append((place, tuple(option.text for option in options)))
+        places.append((place, options))
     return places
 
 
@@ -190,6 +195,31 @@ def _unlabelled_revenue(page: int, rows: Sequence[TableRow]) -> Place | None:
         place = rows[heading].before.index(text)
         boxes = (rows[heading].before_boxes[place], rows[n].box)
         return Place(page, text, boxes, rows[n].figures, n)
+    return None
+
+
+def _reckoned_revenue(every: _Read, rows: Mapping[Wanted, Place]) -> Place | None:
+    """A row over the costs whose label names a kind of revenue ("Revenue from restaurants"), where
+    in every column it less the cost is the gross profit: nothing else is left to be revenue."""
+    cost, gross = rows.get("cost"), rows.get("gross_profit")
+    if cost is None or gross is None:
+        return None
+    for place, options in every:
+        said = next((each for each in options if _REVENUE_OF.search(tidy(each.text))), None)
+        if place.order >= min(cost.order, gross.order) or said is None:
+            continue
+        columns = list(zip(place.figures, cost.figures, gross.figures, strict=True))
+        numbers = [tuple(number(figure) for figure in column) for column in columns]
+        proved = [
+            value is not None
+            and less is not None
+            and left is not None
+            and value - abs(less) == left
+            for value, less, left in numbers
+            if (value, less, left) != (None, None, None)
+        ]
+        if proved and all(proved):
+            return replace(place, label=said.text, boxes=said.boxes)
     return None
 
 
