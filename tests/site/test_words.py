@@ -140,7 +140,11 @@ def test_tiny_bars_never_leave_their_box() -> None:
 
 
 def test_a_year_without_revenue_has_no_bar() -> None:
-    assert [height for _, _, height in spark([("2022", 0), ("2023", 1), ("2024", 9_000)]).bars] == [0, 1, 16]
+    assert [height for _, _, height in spark([("2022", 0), ("2023", 1), ("2024", 9_000)]).bars] == [
+        0,
+        1,
+        16,
+    ]
 
 
 def test_a_dropped_field_is_named_in_words() -> None:
@@ -148,17 +152,26 @@ def test_a_dropped_field_is_named_in_words() -> None:
         field_name("financial_highlights.revenue.2024-12-31.12")
         == "Revenue, year ended 31 December 2024"
     )
-    assert field_name("financial_highlights.revenue.2024-09-30.9m") == "Revenue, 9 months ended 30 September 2024"
+    assert (
+        field_name("financial_highlights.revenue.2024-09-30.9m")
+        == "Revenue, 9 months ended 30 September 2024"
+    )
     assert field_name("financial_highlights.revenue.2024-09-30") == "Revenue, 30 September 2024"
     periods = (factory.period("2024-09-30", 3),)
-    assert field_name("financial_highlights.revenue.2024-09-30", periods) == "Revenue, 3 months ended 30 September 2024"
+    assert (
+        field_name("financial_highlights.revenue.2024-09-30", periods)
+        == "Revenue, 3 months ended 30 September 2024"
+    )
     assert field_name("overview.business.2") == "Business 2"
     assert field_name("key_risks.risk.12") == "Risk 12"
 
 
 def test_a_step_is_told_without_names_that_only_programs_use() -> None:
     said = "22 chosen (financial_highlights 10, key_risks 6); gross_profit of 2024-12-31 falls"
-    assert in_words(said) == "22 chosen (financial highlights 10, key risks 6); gross profit of 31 December 2024 falls"
+    assert (
+        in_words(said)
+        == "22 chosen (financial highlights 10, key risks 6); gross profit of 31 December 2024 falls"
+    )
     assert in_words("the file a_key_risks_b stays") == "the file a_key_risks_b stays"
 
 

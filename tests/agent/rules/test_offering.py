@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hcgen.agent.extractors.rules.offering import (
     read_offer_price,
     read_offer_size,
@@ -124,3 +126,37 @@ def test_without_bullets_the_paragraph_is_the_purpose() -> None:
     sheet.text("OTHER MATTERS").text("The proceeds of a sale will be used elsewhere.")
     (found,) = read_use_of_proceeds(Source(document(sheet)), [1])
     assert found.text == "The net proceeds of HK$107 million will be used to repay loans."
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("[編纂]的[編纂]數目 ： [編纂]股H股（視乎[編纂]", "行使與否而定）", "[編纂] ： 每股[編纂]不高於[編纂]港元"),
+        ("[編纂]數目 ： [編纂]股[編纂]", "最高[編纂] ： 每股[編纂][編纂]港元", "面值 ： 每股股份0.01港元"),
+        ("[編纂]股份數目 : [編纂]股股份", "[編纂] : 每股[編纂]股份[編纂]港元至[編纂]港元"),
+    ],
+)  # fmt: skip
+def test_a_chinese_cover_redacts_size_and_price(lines: tuple[str, ...]) -> None:
+    front = source(lines)
+    assert (read_offer_size(front, ()).state, read_offer_price(front, ()).state) == (
+        "redacted",
+        "redacted",
+    )
+
+
+def test_the_title_of_an_open_offer_states_size_and_price() -> None:
+    front = source(("OPEN OFFER OF 400,000,000 OFFER SHARES AT THE SUBSCRIPTION PRICE OF", "HK$0.10 PER OFFER SHARE"))  # fmt: skip
+    size, price = read_offer_size(front, ()), read_offer_price(front, ())
+    assert isinstance(size, Claim)
+    assert isinstance(price, Claim)
+    assert (size.text, price.text) == (
+        "400,000,000 OFFER SHARES",
+        "AT THE SUBSCRIPTION PRICE OF HK$0.10 PER OFFER SHARE",
+    )
+
+
+def test_chinese_lines_are_joined_without_a_space() -> None:
+    front = source(("最高發售價 ： 每股發售股份2.50港元，另加經", "紀佣金"))
+    price = read_offer_price(front, ())
+    assert isinstance(price, Claim)
+    assert price.text.endswith("另加經紀佣金")

@@ -165,3 +165,43 @@ def test_sentences_beside_the_point_do_not_follow_what_the_business_is() -> None
         "Few know that we exist. We provide training to our staff every year in all of our shops.",
     )
     assert [claim.text for claim in read_business(source(lines), [1])] == [lines[0]]
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("OVERVIEW", "We are a company that develops drugs. Our mission is to heal."), "We are a company that develops drugs."),
+        (("Our Group is principally engaged in cleaning offices. We own three offices.",), "Our Group is principally engaged in cleaning offices."),
+        (("The principal activities of the Group are making and selling paper.",), "The principal activities of the Group are making and selling paper."),
+        (("We, through our subsidiaries, operate restaurants in Macau.",), "We, through our subsidiaries, operate restaurants in Macau."),
+        (("As a leading biotech company, we focus on vaccines.",), "As a leading biotech company, we focus on vaccines."),
+        (("The Company is an investment holding company.",), None),
+        (("We provide training to our staff in all of our shops.",), None),
+        (("本公司為投資控股公司。本集團之主要業務為煤炭開採。",), "本集團之主要業務為煤炭開採。"),
+        (("我們是中國領先的茶飲連鎖品牌。我們為員工提供膳食。",), "我們是中國領先的茶飲連鎖品牌。"),
+    ],
+)  # fmt: skip
+def test_the_sentence_that_says_what_the_business_is_stands_alone(
+    lines: tuple[str, ...], said: str | None
+) -> None:
+    found = [claim.text for claim in read_business(source(lines), [1])]
+    assert found == ([said] if said else [])
+
+
+@pytest.mark.parametrize(
+    ("line", "regime"),
+    [
+        ("We seek to list on the Main Board under Chapter 18A of the Listing Rules.", "Main Board; Chapter 18A"),
+        ("We are a Specialist Technology Company under Chapter 18C of the Listing Rules.", "Chapter 18C"),
+        ("We seek a secondary listing on the Main Board under Chapter 19C.", "Main Board; Chapter 19C; secondary listing"),
+        ("We seek a dual primary listing of our Shares on the Main Board.", "Main Board; dual primary listing"),
+        ("GEM has been positioned as a market for small and mid-sized companies.", "GEM"),
+        ("GEM的定位，乃為中小型公司提供一個上市的市場。", "GEM"),
+        ("本公司為特專科技公司，並根據上市規則第十八C章申請於聯交所主板上市。", "Main Board; Chapter 18C"),
+        ("We have adopted a weighted voting rights structure.", "weighted voting rights"),
+        ("We do not rely on Chapter 18A of the Listing Rules.", None),
+    ],
+)  # fmt: skip
+def test_the_regime_is_said_with_its_chapter(line: str, regime: str | None) -> None:
+    found = read_regime(source((line,)), [1], ())
+    assert getattr(found, "text", None) == regime

@@ -13,6 +13,8 @@ from hcgen.contracts import Claim, Finding
 
 MOST = 3
 LONGEST = 700
+EARLY = 3
+"""Pages on which what a company does, by its verbs alone, is what it is about (ours)."""
 NAMED = 3
 """How often an industry must be named to be the issuer's (ours)."""
 
@@ -25,10 +27,23 @@ _IS = (
 )
 _DOES = re.compile(
     r"\b(?:principally|mainly|primarily)\s+(?:engaged?|engaging|involved|focus\w*|provides?|operates?)\b"
-    r"|\bwe\s+(?:primarily\s+|mainly\s+|principally\s+)?(?:provide|offer|design|develop|manufacture|operate|specialise|specialize|sell|own)\b",
+    r"|\bwe(?:,[^,.]{3,60},)?\s+(?:primarily\s+|mainly\s+|principally\s+)?(?:provide|offer|design|develop|manufacture|operate|speciali[sz]e|sell|focus\s+on)\b"
+    r"|^(?:our|the)\s+(?:group|company)\s+(?:primarily\s+|mainly\s+)?(?:provides|offers|designs|develops|manufactures|operates|speciali[sz]es|sells|focuses\s+on)\b",
     re.I,
 )
-_OURS = re.compile(r"^(?:we|our\s+(?:group|company)|the\s+(?:group|company|issuer))\b", re.I)
+_OURS = re.compile(
+    r"^(?:as\s+an?\s[^.]{3,120},\s+)?(?:we|our\s+(?:group|company)|the\s+(?:group|company|issuer))\b",
+    re.I,
+)
+_ASIDE = re.compile(
+    r"\b(?:staff|employees?|trainings?|directors?|shareholders?|insurance|warrant\w*|guarantees?)\b|員工|僱員|董事|股東|保險|保證",
+    re.I,
+)
+"""What a company also does, and is not in business for."""
+_ACTIVITIES = re.compile(
+    r"^(?:the\s+)?(?:principal|main)\s+(?:activit|business)\w*\s+of\s+(?:the|our)\s+(?:group|company|subsidiaries)\b[^.]{0,60}?\b(?:is|are|include|comprise|continued)",
+    re.I,
+)
 _PRINCIPAL = re.compile(r"principal|main|primar|主要|專注|專門", re.I)
 _ACTIVITY = re.compile(
     r"provid|compan|manufactur|develop|design|suppl|operat|engag|servic|platform|bank|retail|distribut|contract|enterprise|group|brand|producer|maker|insur|trad|busines|player",
@@ -42,7 +57,7 @@ _ZH_DOES = re.compile(
     r"(?:我們|本集團|本公司|集團).{0,12}(?:主要|專門|專注)(?:從事|經營|提供|業務|於)"
 )
 _NOT = re.compile(
-    r"investment holding|投資控股|not\s+(?:a|an|the)\b|investor|\brisk|風險|\bwaiver|exempted company|incorporated (?:in|under)"
+    r"investment holding(?!.{0,80}principally engaged)|投資控股(?!.{0,30}主要從事)|not\s+(?:a|an|the)\b|investor|\brisk|風險|\bwaiver|exempted company|incorporated (?:in|under)"
     r"|註冊成立|獲豁免公司|subject to|summary|overview of the information|概要|party to|involved in (?:any|a)",
     re.I,
 )
@@ -134,13 +149,16 @@ def read_business(source: Source, pages: Sequence[int], issuer: str = "") -> tup
             chosen = strong[:2] + [s for s in does if _goes_on(strong[0], s)]
             return _claims(source, sorted(chosen[:MOST], key=lambda s: s.start))
     principal = [s for s in weak if _PRINCIPAL.search(s.text)]
-    return _claims(source, principal[:2] or weak[:1])
+    early = [s for s in weak if s.page in list(pages)[:EARLY] and not _ASIDE.search(s.text)]
+    return _claims(source, principal[:2] or early[:1])
 
 
 def _goes_on(said: Sentence, other: Sentence) -> bool:
     """Whether a sentence belongs to what was said of the business: straight after it, or on what
     the issuer principally does. Others are left out."""
     apart = other.start - said.end
+    if _ASIDE.search(other.text):
+        return False
     return 0 <= apart <= 2 or (apart > 0 and bool(_PRINCIPAL.search(other.text)))
 
 
@@ -155,7 +173,8 @@ def _is_fit(text: str) -> bool:
 
 
 def _says_deeds(text: str) -> bool:
-    return bool((_OURS.match(text) and _DOES.search(text)) or _ZH_DOES.search(text))
+    told = (_OURS.match(text) and _DOES.search(text)) or _ACTIVITIES.match(text)
+    return bool(told or _ZH_DOES.search(text))
 
 
 def read_sector(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]) -> Finding:

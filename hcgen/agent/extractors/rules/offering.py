@@ -30,6 +30,19 @@ _PRICE_HIDDEN = re.compile(
     r"|^(?:最高|指示性)?\[編\s*纂\]\s*[:：]?\s*(?:每股)?.{0,12}\[編\s*纂\]\s*(?:港元|美元)",
     re.I,
 )
+TITLES = 3
+"""Pages whose title may state size and price in its words (ours)."""
+_TITLES = {
+    "offer_size": re.compile(
+        r"\b[\d,]{5,}\s+(?:new\s+)?(?:offer|rights|placing|subscription)\s+(?:shares|units)\b|[\d,]{5,}\s*股(?:發售|供股|配售|認購)股份",
+        re.I,
+    ),
+    "offer_price": re.compile(
+        r"\b(?:at\s+)?(?:the\s+|an?\s+)?(?:subscription|offer|issue|placing)\s+price\s+of\s+(?:HK|US|S)?\$\s?\d[\d.,]*\d?\s+(?:per|for\s+each)\s+(?:offer|rights|placing|subscription|new)?\s*(?:share|unit)"
+        r"|(?:按|以)(?:認購價|發售價)?每股(?:發售|供股|配售|認購)股份\s?[\d.]+\s?港元(?:的|之)?(?:認購價|發售價|價格)?",
+        re.I,
+    ),
+}
 _USE = re.compile(
     r"^(?:(?:\d+|[A-Z])[.)]\s*)?(?:reasons?\s+for\s+.{0,60}\s+and\s+)?(?:proposed\s+|intended\s+)?(?:future\s+plans?\s+(?:and|for)\s+(?:the\s+)?)?(?:use\s+of\s+(?:net\s+)?(?:the\s+)?(?:net\s+)?(?:proceeds|\[REDACTED\])|future\s+plans\s+and\s+(?:use\s+of\s+)?(?:proceeds|\[REDACTED\])|application\s+of\s+proceeds)(?:\s+from\s+.{0,60})?$"
     r"|^(?:未來計劃及|建議)?(?:所得款項|\[編纂\])(?:淨額)?(?:的)?(?:擬定|建議)?用途$|^未來計劃及\[編纂\](?:用途)?$",
@@ -83,7 +96,19 @@ def _front(
             elif re.search(r"\d", value) and re.search(r"[:：]", text):
                 made = claim("offering", field, joined(text.split("\n")), [cited])
                 return made or not_shown(looked_in)
+    if hidden is None and (said := _in_title(source, field)) is not None:
+        return said
     return redacted(hidden, looked_in)
+
+
+def _in_title(source: Source, field: str) -> Claim | None:
+    """The words of a cover's title: "OPEN OFFER OF 400,000,000 OFFER SHARES AT HK$0.10 …"."""
+    for number in range(1, min(TITLES, source.last) + 1):
+        found = _TITLES[field].search(source.page(number).text)
+        if found:
+            cited = source.cite(number, found.start(), found.end())
+            return claim("offering", field, joined(found[0].split("\n")), [cited])
+    return None
 
 
 def _value(text: str, first: str, label: re.Pattern[str]) -> str:

@@ -50,7 +50,7 @@ _WVR = re.compile(
 )
 _WVR_OWN = re.compile(
     r"\b(?:our|we\s+(?:have|adopt\w*|are)|the\s+Company\b)[^.]{0,60}\b(?:WVR|weighted\s+voting\s+rights?)\s+structure|(?:本公司|我們)[^。]{0,30}不同投票權架構",
-    re.S,
+    re.S | re.I,
 )
 _DUAL = re.compile(r"\bdual[\s-]+(?:primary[\s-]+)?list\w+|雙重(?:主要)?上市", re.I)
 _OWN = re.compile(

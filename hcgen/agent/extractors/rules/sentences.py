@@ -35,7 +35,10 @@ def sentences(source: Source, number: int) -> Iterator[Sentence]:
     cuts gives the sentences that stand whole on the page."""
     page = source.page(number)
     for block in blocks(printed_lines(source, [number], styled=False), by_style=False):
-        first, last = block.lines[0].start, block.lines[-1].end
+        lines = block.lines
+        while len(lines) > 1 and lines[0].text.isupper() and not lines[0].text.endswith("."):
+            lines = lines[1:]  # a heading set close over its paragraph
+        first, last = lines[0].start, lines[-1].end
         raw = page.text[first:last]
         start = 0
         for end in (match.end() for match in _END.finditer(raw)):
