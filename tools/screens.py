@@ -92,12 +92,12 @@ def printed(page: Any, target: Path) -> Path:
 
 
 def shrink(path: Path) -> Path:
-    """The picture in 256 colours: the screens are there to be looked at, not measured."""
+    """The picture in 128 colours: the screens are there to be looked at, not measured."""
     from PIL import Image  # noqa: PLC0415
 
     with Image.open(path) as image:
         plain = image.convert("RGB")
-        small = plain.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+        small = plain.quantize(128, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     small.save(path, optimize=True)
     return path
 

@@ -11,7 +11,8 @@ _BOLD = re.compile(
 _HEI = re.compile(r"hei|[黑]", re.I)
 """Hei, the Chinese sans serif, sets headings off from a body in Sung or Ming."""
 _NOT_HEI = re.compile(
-    r"heisei|height|jhenghei|yahei|light|thin|[-_]l(?:t)?(?=[-_\d]|$)|w[1-4](?=\D|$)|noto|source", re.I
+    r"heisei|height|jhenghei|yahei|light|thin|[-_]l(?:t)?(?=[-_\d]|$)|w[1-4](?=\D|$)|noto|source",
+    re.I,
 )
 """Other words with the same letters, light weights, and the families that set whole bodies."""
 _ITALIC = re.compile(r"ital|obli|slant|kursiv|(?:df|m|biau|st|fz|hy)kai|kaiti|kaishu|楷", re.I)

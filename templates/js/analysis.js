@@ -67,6 +67,11 @@
         image.width = Math.round((x1 - x0) * 1.5);
         image.height = Math.round((y1 - y0) * 1.5);
         place.append(marks);
+        if (image.width > 480) { // on a phone a row of figures keeps its size and scrolls
+          place.classList.add('wide');
+          shown.tabIndex = 0;
+          shown.setAttribute('aria-label', 'Picture of the place');
+        }
       }
       shown.append(place);
       return shown;

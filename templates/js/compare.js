@@ -118,5 +118,5 @@
     }
     save('compare.csv', 'text/csv', csv(lines));
   };
-  draw();
+  try { draw(); } finally { document.body.classList.add('drawn'); }
 })();

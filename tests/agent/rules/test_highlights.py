@@ -428,3 +428,17 @@ def test_tiny_print_is_not_read() -> None:
     for row in sheet.rows[-7:]:
         row[:] = [type(ink)(ink.text, ink.x, ink.y, ink.align, 1.0) for ink in row]
     assert read(sheet).panel.rows == ()
+
+
+def test_the_unit_is_shown_with_the_spaces_of_the_page() -> None:
+    header = [HEADER[0], HEADER[1], [("(RMB in thousands, except for percentages)", 0, 2)]]
+    result = read(lead().table(header, BODY, xs=XS))
+    assert result.panel.unit_as_printed == "(RMB in thousands, except for percentages)"
+
+
+def test_an_unbracketed_loss_is_negative_and_says_how_it_is_known() -> None:
+    body = [BODY[0], ("Loss for the year", "25,000", "33,000", "40,000")]
+    result = read(lead().table(HEADER, body, xs=XS))
+    assert values(result, "profit_for_period") == [-25_000_000, -33_000_000, -40_000_000]
+    checks = [check for cell in result.panel.rows[-1].cells for check in cell.checks]
+    assert {(check.name, check.outcome) for check in checks} >= {("sign", "held")}

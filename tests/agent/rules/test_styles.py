@@ -40,12 +40,16 @@ def _wanted(line: str) -> str:
         except ArithmeticError:
             return word
 
-    return " ".join(map(plain, line.split())) if line.split(" ")[0] in METRICS else line
+    return " ".join(map(plain, line.split())) if line.split(" ", maxsplit=1)[0] in METRICS else line
 
 
 @pytest.mark.parametrize(
     "case",
-    [case for name in ("statements_en", "statements_zh", "harder_en", "harder_zh", "further_en") for case in cases(name)],
+    [
+        case
+        for name in ("statements_en", "statements_zh", "harder_en", "harder_zh", "further_en")
+        for case in cases(name)
+    ],
     ids=lambda case: case.title,
 )
 def test_a_statement_in_this_style_is_read(case: Case) -> None:

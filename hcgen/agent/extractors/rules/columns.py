@@ -172,10 +172,11 @@ def _kinds(table: Table, anchor: int, main: str | None) -> tuple[list[int], list
 
 
 def _is_notes(table: Table, n: int) -> bool:
-    """Whether a column refers to notes: its header says so, or it holds only small counts."""
-    if any(_NOTES.match(line.strip()) for line in table.columns[n].below):
-        return True
+    """Whether a column refers to notes: it holds only small counts, and its header says so or it is
+    the first. A header "Notes" over a blank column may come to stand by the figures beside it."""
     figures = [f for row in table.rows if (f := row.figures[n]) is not None]
+    if any(_NOTES.match(line.strip()) for line in table.columns[n].below):
+        return all(re.match(r"\d{1,2}(?!\d|,)", f.printed) for f in figures)
     if n or not figures or len(table.columns) == 1:
         return False
     return all(f.kind == "number" and re.fullmatch(r"\d{1,2}", f.printed) for f in figures)

@@ -38,7 +38,7 @@ class RulesExtractor:
     """Reads the chosen pages by rules of layout and wording; proposes nothing it cannot quote."""
 
     name = "rules"
-    version = "1"
+    version = "2"
 
     def extract(self, document: Document, tree: Tree, candidates: Candidates) -> Draft:
         """Propose claims for the panels that have candidates. A document that is no listing

@@ -41,7 +41,13 @@ _UNITS: tuple[tuple[int, re.Pattern[str]], ...] = (
         ),
     ),
     (10_000, re.compile(r"(?<![百千])[萬万]")),
-    (1_000, re.compile(r"\bthousands?\b|['’‘`´′]\s?000(?![,'’\d])|(?<![百十])千|\b000s\b|(?:RMB|\$)\s000\b", re.I)),
+    (
+        1_000,
+        re.compile(
+            r"\bthousands?\b|['’‘`´′]\s?000(?![,'’\d])|(?<![百十])千|\b000s\b|(?:RMB|\$)\s000\b",
+            re.I,
+        ),
+    ),
 )
 
 
