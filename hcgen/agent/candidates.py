@@ -22,6 +22,7 @@ _CHAPTERS: dict[Panel, tuple[ChapterKind, ...]] = {
         "important",
         "summary",
         "letter_from_board",
+        "management_discussion",
         "definitions",
         "corporate_information",
         "directors_and_parties",
