@@ -71,7 +71,9 @@ def chunk(bench: Bench, args: Mapping[str, Any]) -> Observation:
         found = bench.chosen = choose(document, tree)
     chosen = _in_reading_order(tree, found)
     bench.unread = found if chosen else None
-    each = ", ".join(f"{panel} {len(nodes)}" for panel, nodes in found.nodes.items() if nodes)
+    each = ", ".join(
+        f"{_in_words(panel)} {len(nodes)}" for panel, nodes in found.nodes.items() if nodes
+    )
     total = sum(node.kind == "text" for node in tree.nodes.values())
     text = f"{total:,} nodes; {len(chosen):,} chosen" + (f" ({each})" if each else "")
     return Observation(text, nodes=_as_ranges(chosen))
@@ -125,7 +127,7 @@ def validate(bench: Bench, args: Mapping[str, Any]) -> Observation:
     if pages:
         text += f": {_pages(pages)}"
     empty = bench.empty_panels()
-    text += f". Empty: {', '.join(empty)}." if empty else ". No panel is empty."
+    text += f". Empty: {', '.join(map(_in_words, empty))}." if empty else ". No panel is empty."
     return Observation(text, nodes=tuple(judgement.cited_nodes), dropped=tuple(judgement.dropped))
 
 
@@ -169,6 +171,10 @@ def _describe(document: Document) -> str:
     unread = [page.number for page in document.pages if page.problem]
     text = ", ".join(parts) + ("; " + ", ".join(places) if places else "")
     return text + (f"; not readable: {_pages(unread)}" if unread else "")
+
+
+def _in_words(panel: Panel) -> str:
+    return panel.replace("_", " ")
 
 
 def _pages(numbers: list[int]) -> str:

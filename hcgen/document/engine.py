@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 import re
+from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,10 @@ class Style:
     italic: bool
 
 
+HELD_PAGES = 24
+"""Pages that stay open (ours): a loaded page of a filing takes some hundred kilobytes."""
+
+
 class Engine:
     """An open PDF. Page numbers count from 1. Not safe to share between threads."""
 
@@ -48,16 +53,19 @@ class Engine:
         self._document = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
         if not self._document:
             raise OpenError(int(pdfium.FPDF_GetLastError()))
-        self._held: tuple[int, PageText] | None = None
+        self._held: OrderedDict[int, PageText] = OrderedDict()
         self.count = int(pdfium.FPDF_GetPageCount(self._document))
 
     def page(self, number: int) -> PageText:
-        """The page with its text, open until another page is asked for. Raises
-        :class:`OpenError` where PDFium cannot load it."""
-        if self._held is None or self._held[0] != number:
-            self._close_page()
-            self._held = (number, self._load(number))
-        return self._held[1]
+        """The page with its text; the last ``HELD_PAGES`` stay open, because what is cited is asked
+        for again. Raises :class:`OpenError` where PDFium cannot load it."""
+        if number in self._held:
+            self._held.move_to_end(number)
+            return self._held[number]
+        while len(self._held) >= HELD_PAGES:
+            self._held.popitem(last=False)[1].close()
+        self._held[number] = self._load(number)
+        return self._held[number]
 
     def _load(self, number: int) -> PageText:
         page = pdfium.FPDF_LoadPage(self._document, number - 1)
@@ -68,11 +76,6 @@ class Engine:
             pdfium.FPDF_ClosePage(page)
             raise OpenError(int(pdfium.FPDF_ERR_PAGE))
         return PageText(page, text)
-
-    def _close_page(self) -> None:
-        if self._held is not None:
-            self._held[1].close()
-            self._held = None
 
     def label(self, number: int) -> str | None:
         """The label that the file gives the page; ``None`` where it gives none."""

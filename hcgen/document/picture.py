@@ -33,5 +33,5 @@ def _png(steps: Image.Image) -> bytes:
     indexed = Image.frombytes("P", steps.size, steps.tobytes())
     indexed.putpalette([value for grey in palette for value in (grey, grey, grey)])
     buffer = io.BytesIO()
-    indexed.save(buffer, "PNG", optimize=True, bits=4)
+    indexed.save(buffer, "PNG", compress_level=6, bits=4)
     return buffer.getvalue()

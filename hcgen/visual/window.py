@@ -110,6 +110,10 @@ def _started(order: Mapping[str, object]) -> str:
     if line is None:
         process.kill()
         return f"it did not answer within {_ANSWER_SECONDS:g} s"
+    if not line.startswith(READY):  # it is about to end: its lock must be free for the next one
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(_CLOSE_SECONDS)
+        return line.strip()
     process.returncode = 0  # it lives on by itself; nobody waits for it
     return line.strip()
 

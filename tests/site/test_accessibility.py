@@ -9,6 +9,7 @@ import pytest
 
 from tests.site.conftest import package
 from tests.site.kinds import BAD_INPUT, KINDS, KITE
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Any]
@@ -100,9 +101,9 @@ def test_the_actions_of_a_reading_are_done_by_keyboard(visit: Visit) -> None:
     press(page, "#theme")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     press(page, '[data-do="copy-hc"]')
-    page.wait_for_function("document.getElementById('toast').textContent !== ''")
+    wait_until(page, "document.getElementById('toast').textContent !== ''")
     press(page, '[data-do="verify"]', "Space")
-    page.wait_for_function("document.getElementById('verified').textContent !== ''")
+    wait_until(page, "document.getElementById('verified').textContent !== ''")
     press(page, ".more-drops summary" if page.locator(".more-drops").count() else ".how summary")
     assert page.locator("aside details[open]").count() == 1
     with page.expect_download():

@@ -16,6 +16,7 @@ from hcgen.standard import RULES, check
 from tests.site.authored import SITE_TOML, House, page
 from tests.standard import test_each_rule as each_rule
 from tests.standard.mutate import mutated, seeds
+from tests.waiting import wait_until
 
 ROOT = Path(__file__).parent.parent.parent
 pytestmark = pytest.mark.browser
@@ -67,7 +68,7 @@ def call(tab: Any, name: str, args: dict[str, Any]) -> Any:
 @pytest.mark.parametrize("address", ["guide/index.html", "guide/check-a-page/index.html"])
 def test_the_tools_of_a_page_are_registered(address: str, opened: Open) -> None:
     tab = opened(address)
-    tab.wait_for_function("window.__hcRuntime.registered.length > 0")
+    wait_until(tab, "window.__hcRuntime.registered.length > 0")
     assert tab.evaluate("window.__hcRuntime.failed") == []
     wanted = ["hc_check_page"] if "check" in address else ["page_read_section", "page_find_text"]
     assert tab.evaluate("window.__hcRuntime.registered") == wanted

@@ -20,6 +20,7 @@ from hcgen.site.theme import default_templates
 from tests.site import factory
 from tests.site.conftest import Built
 from tests.site.test_outputs import every_page
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 Show = Callable[..., Any]
@@ -47,7 +48,7 @@ def test_a_page_runs_under_its_own_policy_registers_its_tools_and_gives_its_hc_t
     assert set(page.evaluate("Object.keys(window.__hcToolHandlers)")) == set(manifest)
     assert page.evaluate("window.hcgen.hcText()") == site.text(f"{address}.hc")
     if page.evaluate("Boolean(document.modelContext || navigator.modelContext)"):
-        page.wait_for_function(f"window.__hcRuntime.registered.length === {len(manifest)}")
+        wait_until(page, f"window.__hcRuntime.registered.length === {len(manifest)}")
         assert page.evaluate("window.__hcRuntime.failed") == []
 
 
@@ -194,7 +195,7 @@ def test_the_page_can_verify_its_own_checkpoint(show: Show) -> None:
     for made in factory.every_kind():
         page = show(f"filings/{made.body.filing.id}/index.html")
         page.locator('[data-do="verify"]').click()
-        page.wait_for_function("document.getElementById('verified').textContent !== ''")
+        wait_until(page, "document.getElementById('verified').textContent !== ''")
         assert page.locator("#verified").inner_text() == "The JSON in this page has this hash."
 
 
@@ -204,7 +205,7 @@ def test_a_page_whose_reading_was_changed_does_not_verify(show: Show, site: Buil
         "const e = document.getElementById('hcgen-checkpoint'); e.textContent = e.textContent.replace('214,806', '214,807')"
     )
     page.locator('[data-do="verify"]').click()
-    page.wait_for_function("document.getElementById('verified').textContent !== ''")
+    wait_until(page, "document.getElementById('verified').textContent !== ''")
     assert "was changed" in page.locator("#verified").inner_text()
 
 
@@ -425,7 +426,7 @@ def test_agents_can_call_the_tools_through_the_browser(show: Show) -> None:
     page = show(KITE)
     if not hasattr(page, "webmcp"):
         pytest.skip("this Playwright cannot call page tools")
-    page.wait_for_function("window.__hcRuntime.registered.length === 9")
+    wait_until(page, "window.__hcRuntime.registered.length === 9")
     names = {tool["name"] for tool in page.webmcp.tools()}
     assert {"ipo_get_factsheet", "ipo_verify_quote", GATED} <= names
     answer = page.webmcp.call_tool("ipo_get_citation", {"claim": "overview.issuer"})
@@ -436,7 +437,7 @@ def test_agents_can_use_the_filter_of_the_list_as_a_tool(show: Show) -> None:
     page = show("index.html")
     if not hasattr(page, "webmcp"):
         pytest.skip("this Playwright cannot call page tools")
-    page.wait_for_function("window.__hcRuntime.registered.length === 2")
+    wait_until(page, "window.__hcRuntime.registered.length === 2")
     names_of_tools = {tool["name"] for tool in page.webmcp.tools()}
     assert {"ipo_filter_filings", "ipo_find_filings", "ipo_compare_filings"} <= names_of_tools
     answer = page.webmcp.call_tool(

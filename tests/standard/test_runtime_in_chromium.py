@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.standard.conftest import TOOLS, tide_page
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -97,7 +98,7 @@ START = "() => { window.__answer = null; window.__hcCall('tide_clear_log', {}).t
 
 
 def settled(tab: Any) -> Any:
-    tab.wait_for_function("window.__answer !== null", timeout=3000)
+    wait_until(tab, "window.__answer !== null", timeout=3000)
     assert tab.locator("dialog.hc-gate").count() == 0
     return tab.evaluate("[window.__answer, window.__cleared]")
 
@@ -220,7 +221,7 @@ def test_a_client_that_comes_after_the_page_is_served_too(opened: Any) -> None:
     tab = opened(tide_page(early_scripts=(hidden,)))
     late = OLD_CLIENT.replace("ANSWER", "undo").replace(hidden, "")
     tab.evaluate(f"() => {{ {late} }}")
-    tab.wait_for_function("window.__hcRuntime.registered.length === 2", timeout=4000)
+    wait_until(tab, "window.__hcRuntime.registered.length === 2", timeout=4000)
 
 
 def test_without_any_client_the_buttons_still_work(opened: Any) -> None:
