@@ -226,10 +226,12 @@ def test_the_theme_is_set_before_anything_is_painted(show: Show, site: Built) ->
     assert "hcgen-theme" in head
     page = show(KITE, color_scheme="light")
     page.locator("#theme").click()
+    wait_until(page, "document.documentElement.dataset.theme === 'dark'")
     page.add_init_script(
         "document.addEventListener('DOMContentLoaded', () => {}); new MutationObserver((_, o) => { if (document.body) { window.firstTheme = document.documentElement.dataset.theme; o.disconnect(); } }).observe(document, {childList: true, subtree: true})"
     )
     page.reload()
+    wait_until(page, "window.firstTheme !== undefined")
     assert page.evaluate("window.firstTheme") == "dark"
 
 
