@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import sys
@@ -57,6 +58,7 @@ def cli() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the value is the exit status. An error of ours is one line."""
+    gc.set_threshold(100_000, 50, 100)  # a reading makes many small objects and hardly a cycle
     try:
         status = cli.main(arguments, prog_name="hcgen", standalone_mode=False)
     except HcgenError as error:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hcgen.base import DocumentError, Reporter, machine_errors
-from hcgen.contracts import Box
 from hcgen.document.chapters import find_chapters
 from hcgen.document.child import ChildDied, Refused
 from hcgen.document.frames import Message
@@ -18,6 +18,9 @@ from hcgen.document.limits import Limits
 from hcgen.document.model import Document, Line, OutlineEntry, Page, Properties
 from hcgen.document.numbering import number_pages
 from hcgen.document.reader import PdfReader
+
+if TYPE_CHECKING:
+    from hcgen.contracts import Box
 
 _PASSWORD_ERRORS = (4, 5)
 """FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY."""

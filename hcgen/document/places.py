@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from hcgen.contracts import Box
+from typing import TYPE_CHECKING
+
 from hcgen.document.model import Document
+
+if TYPE_CHECKING:
+    from hcgen.contracts import Box
 
 
 def boxes_between(document: Document, number: int, start: int, end: int) -> tuple[Box, ...]:

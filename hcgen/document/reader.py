@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from hcgen.contracts import Box
 from hcgen.document.child import Child, ChildDied, Refused
 from hcgen.document.frames import Message
 from hcgen.document.limits import Limits
 from hcgen.document.model import Word
+
+if TYPE_CHECKING:
+    from hcgen.contracts import Box
 
 _USED_UP = "the processor time for this document is used up"
 _TOO_LONG = "the document holds more text than is read"

@@ -8,6 +8,7 @@ child could not build again.
 from __future__ import annotations
 
 import base64
+import gc
 import os
 import queue
 import sys
@@ -154,6 +155,7 @@ def read_all(descriptor: int) -> bytes:
 
 def main() -> int:
     """Serve one parent until it goes."""
+    gc.set_threshold(100_000, 50, 100)  # a page makes many small objects and hardly a cycle
     waiting = questions()
     hello = waiting.get()
     confine(hello["limits"]["memory_bytes"])
