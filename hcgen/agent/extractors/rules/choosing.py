@@ -38,6 +38,8 @@ _TWO_FIGURES = re.compile(
     r"^(.*?)[\s.…]*((?:(?:(?:RMB|(?:HK|US|S)?\$|[€£¥])\s*)?[(（–—−-]*\s?(?:(?:HK|US|S)?\$)?\d[\d,.]*\s?[)）%]*(?:\s*\(\w\))?\s+"
     r"|[–—-]\s*|\[[^\s\]]+\]\s*)+)$"
 )
+_ENDS = frozenset("0123456789,.)%]–—-")
+"""How a line with figures at its end can end, after NFKC."""
 _MONEY = re.compile(r"\d{1,3}(?:,\d{3})+|\d+\.\d|\(\d|\[REDACTED\]|\[編纂\]|\b\d{1,3}\b")
 
 
@@ -50,6 +52,8 @@ def likely_pages(source: Source, pages: Iterable[int]) -> tuple[int, ...]:
 
 def _has_row(text: str) -> bool:
     for line in unicodedata.normalize("NFKC", text).split("\n"):
+        if line.rstrip()[-1:] not in _ENDS:
+            continue
         found = _TWO_FIGURES.match(line + " ") if len(line) <= LONGEST_ROW else None
         if not found or len(_MONEY.findall(found[2])) < 1:
             continue
