@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
+from hcgen.agent.candidates import runs
 from hcgen.contracts import Box, Citation
 from hcgen.document import Document, Page, Word
 from hcgen.document.tables import Table, continued, read_tables
@@ -62,7 +63,7 @@ class Source:
         hits = [n for n, place in enumerate(places) if any(_on_line(place, b) for b in wanted)]
         return tuple(
             Citation(page=number, quote=page.text[page.lines[first].start : page.lines[last].end])
-            for first, last in _runs(hits)
+            for first, last in runs(hits)
         )
 
     def cite(self, number: int, start: int, end: int) -> Citation | None:
@@ -111,13 +112,3 @@ def _on_line(line: Box, box: Box) -> bool:
     shared = min(y1, box[3]) - max(y0, box[1])
     beside = min(x1, box[2]) - max(x0, box[0])
     return shared > 0.5 * min(y1 - y0, box[3] - box[1]) and beside > 0
-
-
-def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    for number in numbers:
-        if found and number == found[-1][1] + 1:
-            found[-1] = (found[-1][0], number)
-        else:
-            found.append((number, number))
-    return found
