@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from hcgen.base import HcgenError, UsageError, one_line
+from hcgen.cli.network import allowed_hosts, fetcher
 from hcgen.cli.output import TerminalReporter
-from hcgen.fetch import Fetcher, Policy
 from hcgen.filings import LocalState
 from hcgen.observe import About, Views, get_tree, is_tree_name
 
@@ -33,8 +33,8 @@ def views_of(target: str, allowed: tuple[str, ...]) -> Views:
         return Views(tree, About(tree.nodes["n0"].title, "from the local state", "tree"))
     reporter = TerminalReporter()
     if is_address(target) and not path.exists():
-        fetcher = Fetcher(policy=Policy(allowed_hosts=frozenset(allowed)), cache=state.http)
-        look = observe(target, lambda: look_at_address(target, fetcher, reporter=reporter), state)
+        network = fetcher(allowed)
+        look = observe(target, lambda: look_at_address(target, network, reporter=reporter), state)
     else:
         look = observe(path.name, lambda: look_at_file(path, reporter=reporter), state)
     return Views(look.tree, look.about)
@@ -53,7 +53,8 @@ def show_window(target: str, allowed: tuple[str, ...]) -> str:
     try:
         if not click.confirm(question, default=False, err=True):
             return "no window was opened"
-        return open_window(target, LocalState.default().root / "visual", allowed_hosts=allowed)
+        folder = LocalState.default().root / "visual"
+        return open_window(target, folder, allowed_hosts=allowed_hosts(allowed))
     except click.Abort:
         return "no window was opened"
     except HcgenError as error:

@@ -79,9 +79,10 @@ def _is_address(target: str) -> bool:
 
 
 def _fetched(address: str) -> Source:
-    from hcgen.fetch import PAGE, Fetcher
+    from hcgen.cli.network import fetcher
+    from hcgen.fetch import PAGE
 
-    answer = Fetcher().fetch(address, PAGE)
+    answer = fetcher().fetch(address, PAGE)
     is_hc = answer.media_type == "text/plain"
     return Source(address, _text(answer.body, address), is_hc, named=True)
 

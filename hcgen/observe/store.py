@@ -10,7 +10,7 @@ from typing import Any
 
 from hcgen.base import FILES, FileLayer, MachineError, UsageError, canonical_json, sha256_hex
 from hcgen.observe.model import Node, Span, Tree
-from hcgen.observe.tree import _plain as plain_nodes
+from hcgen.observe.tree import plain_nodes
 
 SUFFIX = ".tree"
 TREE_BYTES = 512_000_000

@@ -48,10 +48,11 @@ def pdf_tree(document: Document) -> Tree:
 def make_tree(nodes: Iterable[Node]) -> Tree:
     """A tree of nodes in reading order, named by the hash of their canonical JSON."""
     by_id = {node.id: node for node in nodes}
-    return Tree(nodes=by_id, sha256=sha256_hex(canonical_json(_plain(by_id))))
+    return Tree(nodes=by_id, sha256=sha256_hex(canonical_json(plain_nodes(by_id))))
 
 
-def _plain(nodes: Mapping[str, Node]) -> list[dict[str, object]]:
+def plain_nodes(nodes: Mapping[str, Node]) -> list[dict[str, object]]:
+    """The nodes as plain values, in reading order: what the tree's name is the hash of."""
     return [
         {
             "id": node.id,

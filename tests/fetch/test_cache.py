@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
+from hcgen.base import sha256_hex
 from hcgen.fetch import FILING, Fetcher, FetchRefused, Kind, Policy
+from hcgen.fetch.cache import Entry, HttpCache
 from tests.fetch.server import Handler, Server
 
 SMALL = Kind("note", 3, 30.0, ("text/html",))
@@ -100,3 +103,28 @@ def test_a_kept_answer_has_to_fit_the_kind_that_is_asked_for(
     with pytest.raises(FetchRefused) as caught:
         caching.fetch(url, Kind("json", 99, 30.0, ("application/json",)))
     assert caught.value.rule == "content type"
+
+
+def test_the_oldest_answers_go_when_the_cache_is_full(tmp_path: Path) -> None:
+    cache = HttpCache(tmp_path, kept_bytes=250)
+    for number in range(4):
+        body = bytes([number]) * 100
+        url = f"http://a.example/{number}"
+        cache.put(Entry(url, '"1"', None, "text/html", None, sha256_hex(body)), body)
+        for path in tmp_path.rglob("*"):  # a clock that ticks once a file, on any file system
+            if path.is_file() and path.stat().st_mtime > 1_000:
+                os.utime(path, (number, number))
+    kept = [cache.get(f"http://a.example/{number}", 1_000) is not None for number in range(4)]
+    assert kept == [False, False, True, True]
+    assert sum(path.stat().st_size for path in (tmp_path / "bodies").iterdir()) <= 250
+    assert len(list(tmp_path.glob("*.json"))) == 2
+
+
+def test_an_answer_larger_than_the_cache_is_not_kept(tmp_path: Path) -> None:
+    cache = HttpCache(tmp_path, kept_bytes=50)
+    cache.put(
+        Entry("http://a.example/", '"1"', None, "text/html", None, sha256_hex(b"x" * 100)),
+        b"x" * 100,
+    )
+    assert cache.get("http://a.example/", 1_000) is None
+    assert list((tmp_path / "bodies").iterdir()) == []
