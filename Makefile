@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install --quiet
 
-.PHONY: site test check browser packages lock clean
+.PHONY: site test extras check browser packages lock clean
 .DELETE_ON_ERROR:
 
 site: $(VENV)/.site ## build the site into build/, after proving that every reading can be repeated
@@ -12,6 +12,10 @@ site: $(VENV)/.site ## build the site into build/, after proving that every read
 
 test: $(VENV)/.test browser packages ## every check and every test
 	$(BIN)/python -m pytest -n 2
+
+extras: $(VENV)/.test browser ## the optional extras (some 700 MB) and the tests that skip without them
+	$(PIP) --editable '.[ocr,visual]'
+	$(BIN)/python -m pytest tests/document/test_ocr.py tests/agent/test_ocr.py tests/visual
 
 check: $(VENV)/.test ## the checks alone: format, lint, types, rooms
 	$(BIN)/python -m pytest tests/test_project.py

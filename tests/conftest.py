@@ -7,6 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("hcgen", deadline=None)  # a busy machine is no fault of the code
+settings.load_profile("hcgen")
 
 ROOT = Path(__file__).parent.parent
 CORPUS = ROOT.parent / "shared" / "corpus"

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -19,9 +20,6 @@ import tempfile
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
-
-import pypdfium2
-from pypdf import PdfReader, PdfWriter
 
 from hcgen.agent import Subject, analyze
 from hcgen.agent.summary import citations_by_weight
@@ -51,6 +49,8 @@ class Measured:
 
 def join(paths: list[Path], pages: int, target: Path) -> Path:
     """The first so many pages of these files as one, with the bookmarks of the parts."""
+    from pypdf import PdfReader, PdfWriter  # noqa: PLC0415 - not in the process that is measured
+
     writer = PdfWriter()
     left = pages
     for path in paths * pages:
@@ -66,6 +66,8 @@ def join(paths: list[Path], pages: int, target: Path) -> Path:
 
 def raw_seconds(path: Path) -> float:
     """PDFium's text of every page, and nothing else."""
+    import pypdfium2  # noqa: PLC0415 - after the memory of the analysis has been read
+
     began = time.process_time()
     document = pypdfium2.PdfDocument(path)
     for number in range(len(document)):
@@ -86,10 +88,7 @@ def measure(path: Path) -> Measured:
         taken = _cpu() - before
         with analysis.journal as journal:
             journal.close_unfinished("a benchmark")
-    parent, child = (
-        resource.getrusage(who).ru_maxrss / 1024
-        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    )
+    parent, child = own_peak(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     body = analysis.checkpoint.body
     verify, quotes = verify_again(path, body.model_dump_json())
     return Measured(body.filing.pages, raw_seconds(path), taken, verify, quotes, parent, child)
@@ -104,11 +103,21 @@ def verify_again(path: Path, body: str) -> tuple[float, int]:
         gate = Gate(document, pdf_tree(document))
         reader_before = getattr(document.reader, "cpu", 0.0)
         began = time.process_time()
-        refused = [c for c in cited.values() if gate.verify(c).citation is None]
+        refused = [c for c in cited.values() if gate.refusal(c)]
         taken = time.process_time() - began + getattr(document.reader, "cpu", 0.0) - reader_before
     if refused:
         raise SystemExit(f"page {refused[0].page}: a quote of the factsheet is refused")
     return taken, len(cited)
+
+
+def own_peak() -> float:
+    """Megabytes that this process held at most. Its ``ru_maxrss`` may be that of the process that
+    started it, because Linux keeps the figure over ``exec``."""
+    status = Path("/proc/self/status")
+    if not status.is_file():
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    peak = re.search(r"VmHWM:\s+(\d+) kB", status.read_text(encoding="ascii"))
+    return int(peak[1]) / 1024 if peak else 0.0
 
 
 def _cpu() -> float:

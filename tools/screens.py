@@ -23,6 +23,8 @@ VIEWS: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 2560, "height": 1300}, "color_scheme": "light"},
 }
 OUTCOMES = ("full", "partial", "rejected")
+KINDS = {"Guide": "guide", "Pages": "page", "Tags": "tag"}
+"""Section of the registry → name of the kind of page."""
 PRINT_DPI = 96
 
 
@@ -44,7 +46,12 @@ def main() -> None:
 
 def pages(site: Path) -> dict[str, str]:
     """Name → address: one page of each kind, and one filing of each outcome."""
-    found = {"list": "index.html", "registry": "registry/index.html", "not-found": "404.html"}
+    found = {
+        "list": "index.html",
+        "registry": "registry/index.html",
+        "meta-registry": "meta-registry/index.html",
+        "not-found": "404.html",
+    }
     entries = json.loads((site / "registry.json").read_text(encoding="utf-8"))["artifacts"]
     ids: list[str] = []
     for entry in entries:
@@ -53,8 +60,8 @@ def pages(site: Path) -> dict[str, str]:
             ids.append(path.rpartition("/")[2])
             outcome = next(tag for tag in entry["tags"] if tag in OUTCOMES)
             found.setdefault(outcome, f"{path}/index.html")
-        elif entry["category"] != "Lists":
-            found.setdefault("guide", f"{path}/index.html")
+        elif entry["category"] in KINDS:
+            found.setdefault(KINDS[entry["category"]], f"{path}/index.html")
     found["compare"] = f"compare/index.html?ids={','.join(ids[:2])}"
     return found
 
@@ -92,12 +99,12 @@ def printed(page: Any, target: Path) -> Path:
 
 
 def shrink(path: Path) -> Path:
-    """The picture in 128 colours: the screens are there to be looked at, not measured."""
+    """The picture in 256 colours: the screens are there to be looked at, not measured."""
     from PIL import Image  # noqa: PLC0415
 
     with Image.open(path) as image:
         plain = image.convert("RGB")
-        small = plain.quantize(128, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        small = plain.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
     small.save(path, optimize=True)
     return path
 

@@ -17,11 +17,12 @@ from hcgen.agent.outcome import document_type, outcome
 from hcgen.agent.persona import brief, digest_sha256
 from hcgen.agent.record import JournalRecorder
 from hcgen.agent.summary import summarise
-from hcgen.base import HcgenError, Reporter, machine_errors, sha256_hex
+from hcgen.base import HcgenError, Reporter, file_sha256
 from hcgen.contracts import Body, Checkpoint, Claim, DocumentType, FilingFacts, Outcome, Run
-from hcgen.document import engine_versions
+from hcgen.document import Document, engine_versions, ocr_versions
 from hcgen.filings import Correction, LocalState
 from hcgen.journal import Clock, Journal, utc_now
+from hcgen.observe import Tree
 
 CONTRACT_VERSION = "1"
 """Of the shape of ``Body``; it rises when a reader of checkpoints has to know."""
@@ -55,6 +56,8 @@ class Analysis:
     checkpoint: Checkpoint
     journal: Journal
     pictures: Mapping[str, bytes]
+    tree: Tree | None = None
+    """The tree that the checkpoint's ``tree_sha256`` names; null where there is none."""
 
 
 def analyze(
@@ -107,6 +110,7 @@ def analyze(
         Checkpoint(body=body, run=run, previous=subject.previous),
         journal,
         named_in(body.outcome.factsheet, drawn),
+        bench.tree if bench.document is not None else None,
     )
 
 
@@ -118,12 +122,6 @@ def current_versions(extractors: Iterable[Extractor] | None = None) -> dict[str,
         **engine_versions(),
         **{extractor.name: extractor.version for extractor in chosen},
     }
-
-
-def file_sha256(path: Path) -> str:
-    """The hash of a file's bytes. Raises ``MachineError`` where it cannot be read."""
-    with machine_errors("cannot read the file", path):
-        return sha256_hex(path.read_bytes())
 
 
 def _body(subject: Subject, bench: Bench, reading: Reading) -> Body:
@@ -147,8 +145,14 @@ def _body(subject: Subject, bench: Bench, reading: Reading) -> Body:
         outcome=result,
         trace=reading.trace,
         document=summarise(document, bench.tree, result.factsheet),
-        versions=current_versions(bench.extractors),
+        versions=current_versions(bench.extractors) | _recognisers(document),
     )
+
+
+def _recognisers(document: Document | None) -> dict[str, str]:
+    """What read the scanned pages; nothing where there was none."""
+    scanned = document is not None and any(page.read_by == "ocr" for page in document.pages)
+    return ocr_versions() if scanned else {}
 
 
 def _title(subject: Subject, result: Outcome) -> str:

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from hcgen.base import HcgenError, UsageError, one_line
+from hcgen.contracts import board_line, final_told, receipt_told, start_told
 from hcgen.journal import Record, Summary, list_journals, read_body, read_journal
 
-WIDTH = 200
-"""Characters of a line at most."""
 _POLL_SECONDS = 0.3
 _SHOWN = ("receipt", "correction", "constraint", "unfinished", "final")
 
@@ -62,21 +61,21 @@ def _lines(folder: Path, run_id: str, record: Record, actions: dict[int, str]) -
     if record.kind == "decision":
         actions[int(body.get("n") or 0)] = str(body.get("action", ""))
     if record.kind in ("start", *_SHOWN):
-        yield one_line(f"{record.time[11:19]} {_told(record.kind, body, actions)}", WIDTH)
+        yield board_line(record.time[11:19], _told(record.kind, body, actions))
 
 
 def _told(kind: str, body: dict[str, Any], actions: dict[int, str]) -> str:
+    if kind == "start" and body.keys() >= {"filing", "sha256"}:
+        return start_told(body["filing"], body["sha256"])
     if kind == "receipt" and "observation" in body:
         action = actions.get(int(body.get("n") or 0), "")
-        time_taken = f" ({body['ms']:,} ms)" if isinstance(body.get("ms"), int) else ""
-        return (
-            f"{body.get('n')} {action} {body.get('status', '')}: {body['observation']}{time_taken}"
-        )
+        status = body.get("status", "")
+        return receipt_told(body.get("n"), action, status, body["observation"], body.get("ms"))
     if kind == "receipt" and "tree" in body:
         seen = f"{body.get('title')} · {body.get('nodes')} nodes, tree {str(body['tree'])[:12]}"
         return f"{body.get('n')} observe {body.get('status', '')}: {seen}"
     if kind == "final":
-        return f"final: checkpoint {str(body.get('checkpoint'))[:12]}"
+        return final_told(str(body.get("checkpoint")))
     if kind == "constraint" and "skill" in body:
         return f"skill {body['skill']} {body.get('version', '')} for the {body.get('persona', '')}"
     if kind == "constraint" and "digest" in body:

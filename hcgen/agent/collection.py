@@ -7,7 +7,8 @@ from pathlib import Path
 
 from hcgen.agent.analysis import Analysis, Subject, analyze
 from hcgen.agent.digest import of_filing
-from hcgen.base import CheckFailed, DocumentError, MachineError, Reporter, slug
+from hcgen.agent.published import tree_files
+from hcgen.base import CheckFailed, DocumentError, MachineError, Reporter, count, slug
 from hcgen.contracts import Checkpoint
 from hcgen.filings import (
     Filing,
@@ -51,13 +52,16 @@ def subject_of(filing: Filing, state: LocalState) -> Subject:
 
 
 def analyze_target(
-    target: str, content: Path, state: LocalState, *, reporter: Reporter
+    target: str, content: Path, state: LocalState, *, reporter: Reporter, publish_tree: bool = False
 ) -> Checkpoint:
-    """Read a filing of the collection by its id and freeze it, or a PDF file and freeze nothing."""
+    """Read a filing of the collection by its id and freeze it, or a PDF file and freeze nothing.
+
+    ``publish_tree`` keeps the text of the document beside the checkpoint, for the site.
+    """
     path = Path(target)
     filings = {filing.id: filing for filing in load_filings(content)} if content.is_dir() else {}
     if target in filings and not path.is_file():
-        return analyze_filing(filings[target], state, reporter=reporter)
+        return analyze_filing(filings[target], state, reporter=reporter, publish_tree=publish_tree)
     reporter.starting(path.name, position=1, total=1)
     analysis = analyze(subject_of_file(path), state, reporter=reporter)
     with analysis.journal as journal:
@@ -75,16 +79,16 @@ def require_not_rejected(checkpoint: Checkpoint, target: str) -> None:
 
 
 def analyze_filing(
-    filing: Filing, state: LocalState, *, reporter: Reporter | None = None
-) -> Checkpoint:
+    filing: Filing, state: LocalState, *, reporter: Reporter | None = None, publish_tree: bool = False
+) -> Checkpoint:  # fmt: skip
     """Read a filing and freeze the result; the new checkpoint names the one before."""
     analysis = analyze(subject_of(filing, state), state, reporter=reporter)
-    _freeze(filing, analysis)
+    _freeze(filing, analysis, publish_tree=publish_tree)
     return analysis.checkpoint
 
 
 def analyze_missing(
-    filings: Sequence[Filing], state: LocalState, *, reporter: Reporter
+    filings: Sequence[Filing], state: LocalState, *, reporter: Reporter, publish_tree: bool = False
 ) -> tuple[str, ...]:
     """Read every filing that has no checkpoint, once, and freeze each as it is done."""
     missing = [filing for filing in filings if filing.checkpoint is None]
@@ -92,7 +96,7 @@ def analyze_missing(
         close_abandoned(state.journals)
     for position, filing in enumerate(missing, 1):
         reporter.starting(filing.id, position=position, total=len(missing))
-        analyze_filing(filing, state, reporter=reporter)
+        analyze_filing(filing, state, reporter=reporter, publish_tree=publish_tree)
     return tuple(filing.id for filing in missing)
 
 
@@ -101,7 +105,7 @@ def require_frozen(filings: Sequence[Filing]) -> None:
     missing = [filing.id for filing in filings if filing.checkpoint is None]
     if missing:
         raise CheckFailed(
-            f"{len(missing)} of {len(filings)} filings are not frozen",
+            f"not frozen: {len(missing):,} of {count(len(filings), 'filing')}",
             where=", ".join(missing[:5]) + ("…" if len(missing) > 5 else ""),
             why="--frozen analyses nothing",
             fix="run: hcgen build, and commit the checkpoints",
@@ -159,7 +163,13 @@ def _short(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-def _freeze(filing: Filing, analysis: Analysis) -> None:
+def _freeze(filing: Filing, analysis: Analysis, *, publish_tree: bool) -> None:
     with analysis.journal as journal:
         journal.finalise(analysis.checkpoint.to_bytes())
-    freeze(filing, analysis.checkpoint, pictures=analysis.pictures)
+    kept = analysis.tree if publish_tree else None
+    freeze(
+        filing,
+        analysis.checkpoint,
+        pictures=analysis.pictures,
+        tree=tree_files(kept, filing.id) if kept is not None else {},
+    )

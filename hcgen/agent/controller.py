@@ -11,6 +11,7 @@ from typing import Any
 
 from hcgen.agent.bench import Bench
 from hcgen.agent.candidates import LEADING_PAGES
+from hcgen.base import count
 from hcgen.contracts import Action
 
 MAX_STEPS = 8
@@ -53,10 +54,10 @@ def _propose(bench: Bench, usable: Collection[Action]) -> Decision:
     if bench.unread is None:
         thought = _why_not(bench, "chunk", f"read the first {LEADING_PAGES} pages as they come")
         return Decision(thought, "extract", {"extractors": names, "from": "leading"})
-    count = len({node for nodes in bench.unread.nodes.values() for node in nodes})
+    nodes = {node for nodes in bench.unread.nodes.values() for node in nodes}
     more = "further" if bench.widened else "chosen"
     return Decision(
-        f"Propose claims from the {count:,} {more} nodes.",
+        f"Propose claims from {count(len(nodes), f'{more} node')}.",
         "extract",
         {"extractors": names, "from": "chosen"},
     )

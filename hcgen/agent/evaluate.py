@@ -127,7 +127,7 @@ def _standing_citations(sheet: Factsheet, path: Path) -> int:
         return 0
     with open_document(path) as document:
         gate = Gate(document, pdf_tree(document))
-        return sum(gate.verify(citation).citation is not None for citation in cited)
+        return sum(not gate.refusal(citation) for citation in cited)
 
 
 def _locate(filings: Path, name: str) -> Path:

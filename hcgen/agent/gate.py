@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeVar
 
+from hcgen.agent.scans import unsafe_on_scan
 from hcgen.contracts import (
     Absence,
     Cell,
@@ -27,6 +28,11 @@ from hcgen.contracts import (
 
 _NUMBER = re.compile(r"\d[\d,，.]*\d|\d")
 SEEN_TWICE = Check(name="two_readers", outcome="held", detail="both readers see the quote")
+SEEN_ON_SCAN = Check(
+    name="two_readers", outcome="held", detail="two recognisers see the quote on the scan"
+)
+READ_BY_OCR = Check(name="ocr", outcome="held", detail="read by OCR")
+"""What marks a figure that rests on a scanned page; a claim says it in ``read_by``."""
 
 
 class Verdict(Protocol):
@@ -43,6 +49,10 @@ class Verdict(Protocol):
     @property
     def reason(self) -> str:
         """Why it is refused, in words."""
+
+    @property
+    def read_by(self) -> Literal["text", "ocr"]:
+        """Whether the page has its own text or was recognised."""
 
 
 Verify = Callable[[Citation], Verdict]
@@ -120,11 +130,13 @@ class _Gate:
             self._drop(claim.id, *problem)
             return None
         self._keep(citations)
+        scanned = self._on_scan(claim.citations)
         return claim.model_copy(
             update={
                 "citations": citations,
                 "witnesses": self._standing(claim.witnesses),
-                "checks": (SEEN_TWICE, *claim.checks),
+                "read_by": "ocr" if scanned else claim.read_by,
+                "checks": (SEEN_ON_SCAN if scanned else SEEN_TWICE, *claim.checks),
                 "state": "ambiguous" if ambiguous else "verified",
             }
         )
@@ -170,13 +182,22 @@ class _Gate:
         cells = []
         for cell, period, problem in zip(row.cells, sheet.periods, problems, strict=True):
             name = f"financial_highlights.{row.metric}.{period.end}.{period.months}"
-            cells.append(
-                cell if cell.state == "not_shown" else self._cell(cell, name, problem, sheet)
-            )
+            if cell.state == "not_shown":
+                cells.append(cell)
+                continue
+            rests_on = (*cell.citations, *period.citations, *sheet.citations)
+            scanned = self._on_scan(rests_on)
+            cells.append(self._cell(cell, name, problem, sheet, scanned=scanned))
         return row.model_copy(update={"cells": tuple(cells)})
 
     def _cell(
-        self, cell: Cell, name: str, column: _Problem | None, sheet: FinancialHighlights
+        self,
+        cell: Cell,
+        name: str,
+        column: _Problem | None,
+        sheet: FinancialHighlights,
+        *,
+        scanned: bool,
     ) -> Cell:
         citations, problem, _ = self._citations(cell.citations)
         if not cell.citations:
@@ -188,6 +209,8 @@ class _Gate:
             problem = ("the figure is not in its quote", page)
         if problem is None and cell.state == "value" and not _value_follows(cell, sheet.unit):
             problem = ("the value does not follow from what is printed", page)
+        if problem is None and scanned and (unsafe := unsafe_on_scan(cell)):
+            problem = (unsafe, page)
         if problem is None and (broken := _contradiction(cell.checks)):
             problem = (broken, page)
         if problem is not None:
@@ -204,7 +227,10 @@ class _Gate:
                     for other in cell.alternatives
                     if (standing := self._standing(other.citations))
                 ),
-                "checks": (SEEN_TWICE, *cell.checks),
+                "checks": (
+                    *((SEEN_ON_SCAN, READ_BY_OCR) if scanned else (SEEN_TWICE,)),
+                    *cell.checks,
+                ),
             }
         )
 
@@ -235,6 +261,10 @@ class _Gate:
         if key not in self._seen:
             self._seen[key] = self._verify(citation)
         return self._seen[key]
+
+    def _on_scan(self, citations: Iterable[Citation]) -> bool:
+        """Whether any of these places is on a scanned page."""
+        return any(self._look(citation).read_by == "ocr" for citation in citations)
 
     def _keep(self, citations: Iterable[Citation]) -> None:
         self._result.kept += 1

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from hcgen.agent.analysis import current_versions
+from hcgen.document import ocr_versions
 from hcgen.filings import Filing, LocalState, load_filings, locate_pdf, read_checkpoint
 
 
@@ -42,9 +43,10 @@ def _standing(filing: Filing, state: LocalState) -> Standing:
     if filing.checkpoint is None:
         return Standing(filing.id, "not read", None, at_hand)
     body = read_checkpoint(filing).body
+    now = current_versions() | (ocr_versions() if "ocr_reader" in body.versions else {})
     outdated = tuple(
         f"{name} ({body.versions.get(name, 'none')}, now {version})"
-        for name, version in sorted(current_versions().items())
+        for name, version in sorted(now.items())
         if body.versions.get(name) != version
     )
     return Standing(filing.id, body.outcome.state, filing.checkpoint, at_hand, outdated)

@@ -18,6 +18,7 @@ from hcgen.agent.evidence import Pictures
 from hcgen.agent.extractor import Candidates, Draft
 from hcgen.agent.gate import judge
 from hcgen.base import HcgenError, one_line
+from hcgen.base import count as number_of
 from hcgen.contracts import (
     PANELS,
     Action,
@@ -105,7 +106,8 @@ def extract(bench: Bench, args: Mapping[str, Any]) -> Observation:
     notes = "".join(f" {note}." for note in bench.draft.notes)
     if withheld:
         notes = f" {len(withheld)} not proposed again: corrected by a person.{notes}"
-    return Observation(f"{claims} claims, {cells} table cells proposed.{notes}", dropped=withheld)
+    proposed = f"{number_of(claims, 'claim')}, {number_of(cells, 'table cell')} proposed."
+    return Observation(proposed + notes, dropped=withheld)
 
 
 def validate(bench: Bench, args: Mapping[str, Any]) -> Observation:

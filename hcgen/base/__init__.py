@@ -13,10 +13,10 @@ from hcgen.base.errors import (
     machine_error,
     machine_errors,
 )
-from hcgen.base.files import FILES, FileLayer
+from hcgen.base.files import FILES, FileLayer, file_sha256
 from hcgen.base.problems import ContentErrors, nearest, raise_content_errors
 from hcgen.base.report import Reporter
-from hcgen.base.text import Cleaned, clean, one_line, slug
+from hcgen.base.text import Cleaned, clean, count, one_line, slug
 
 __all__ = [
     "FILES",
@@ -35,6 +35,8 @@ __all__ = [
     "UsageError",
     "canonical_json",
     "clean",
+    "count",
+    "file_sha256",
     "machine_error",
     "machine_errors",
     "nearest",

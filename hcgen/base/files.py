@@ -8,6 +8,7 @@ call's work each and raise ``OSError``; a test subclasses them to fail or tear t
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import re
 import secrets
@@ -245,6 +246,13 @@ class FileLayer:
                     self.unlink(folder / name)
                 swept.append(name)
         return tuple(swept)
+
+
+def file_sha256(path: Path) -> str:
+    """The hash of a file's bytes, read in parts. Raises :class:`MachineError` where it cannot be
+    read."""
+    with machine_errors("cannot read the file", path), path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def _read(descriptor: int, path: Path, limit: int | None) -> bytes:

@@ -64,6 +64,11 @@ def one_line(text: str, limit: int) -> str:
     return line[: limit - 1].rstrip() + "…"
 
 
+def count(number: int, one: str, many: str | None = None) -> str:
+    """A number with its word: ``1 page``, ``2,048 pages``; ``many`` where it is not ``one`` + s."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
 def slug(text: str) -> str:
     """A name made of a text: lower case, letters and digits of any script, joined by hyphens.
 

@@ -22,8 +22,15 @@ def command(target: str, as_json: bool, content: Path) -> None:
     from hcgen.agent import analyze_target, require_not_rejected
     from hcgen.cli.factsheet import as_text
     from hcgen.filings import LocalState
+    from hcgen.site import publishes_tree
 
-    checkpoint = analyze_target(target, content, LocalState.default(), reporter=TerminalReporter())
+    checkpoint = analyze_target(
+        target,
+        content,
+        LocalState.default(),
+        reporter=TerminalReporter(),
+        publish_tree=not Path(target).is_file() and publishes_tree(content),
+    )
     if as_json:
         say(checkpoint.to_bytes().decode("ascii"))
     require_not_rejected(checkpoint, target)

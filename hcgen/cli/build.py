@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from hcgen.base import UsageError
+from hcgen.base import UsageError, count
 from hcgen.cli.options import content_option
 from hcgen.cli.output import TerminalReporter, note
 
@@ -29,7 +29,7 @@ def command(*, out: Path, frozen: bool, reproducing: bool, drafts: bool, content
     """Read each filing that has no checkpoint yet, then render the site."""
     from hcgen.agent import analyze_missing, reproduce, require_frozen
     from hcgen.filings import LocalState, load_filings
-    from hcgen.site import build
+    from hcgen.site import build, publishes_tree
 
     if frozen and reproducing:
         raise UsageError("--frozen and --reproduce exclude each other", fix="choose one")
@@ -40,9 +40,9 @@ def command(*, out: Path, frozen: bool, reproducing: bool, drafts: bool, content
     else:
         state = LocalState.default()
         if reproducing:
-            count = reproduce(filings, state, reporter=reporter)
-            reporter.finished(f"{count} readings repeated, each equal to the frozen one")
-        analyze_missing(filings, state, reporter=reporter)
+            repeated = count(reproduce(filings, state, reporter=reporter), "reading")
+            reporter.finished(f"{repeated} repeated, each equal to the frozen one")
+        analyze_missing(filings, state, reporter=reporter, publish_tree=publishes_tree(content))
     report = build(content, out, reporter=reporter, unpublished=drafts)
     for line in report.notes:
         note(line)

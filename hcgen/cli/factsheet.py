@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hcgen.base import count
 from hcgen.contracts import DOCUMENT_TYPE_NAMES, Absence, Checkpoint, Citation, Finding
 from hcgen.contracts.factsheet import FinancialHighlights
 
@@ -16,7 +17,7 @@ def as_text(checkpoint: Checkpoint) -> str:
 def _lines(checkpoint: Checkpoint) -> Iterator[str]:
     filing, outcome = checkpoint.body.filing, checkpoint.body.outcome
     sheet = outcome.factsheet
-    yield f"{filing.title} · {DOCUMENT_TYPE_NAMES[filing.document_type]} · {filing.pages} pages"
+    yield f"{filing.title} · {DOCUMENT_TYPE_NAMES[filing.document_type]} · {count(filing.pages, 'page')}"
     yield f"{outcome.state}" + (f": {'; '.join(outcome.reasons)}" if outcome.reasons else "")
     yield f"checkpoint {checkpoint.sha256}"
     for name in (

@@ -18,6 +18,7 @@ def command(as_json: bool, content: Path) -> None:
     import json
 
     from hcgen.agent import standing
+    from hcgen.base import count
     from hcgen.filings import LocalState
 
     filings = standing(content, LocalState.default())
@@ -26,4 +27,4 @@ def command(as_json: bool, content: Path) -> None:
         return
     for filing in filings:
         say(filing.as_line())
-    say(f"{len(filings)} filings")
+    say(count(len(filings), "filing"))

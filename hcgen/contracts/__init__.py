@@ -1,5 +1,13 @@
 """The shapes that cross rooms and are published; see design.md, "Contracts". No I/O."""
 
+from hcgen.contracts.board import (
+    BOARD_WIDTH,
+    board_line,
+    board_of,
+    final_told,
+    receipt_told,
+    start_told,
+)
 from hcgen.contracts.checkpoint import (
     DOCUMENT_TYPE_NAMES,
     Body,
@@ -37,10 +45,13 @@ from hcgen.contracts.factsheet import (
 from hcgen.contracts.model import Box, Contract, IsoDate, PageNumber, Sha256
 from hcgen.contracts.schemas import json_schemas
 from hcgen.contracts.trace import Action, AgentTrace, Dropped, TraceStep
+from hcgen.contracts.tree import NODES_A_FILE, TreeNode, TreeRange, nodes_sha256, range_name
 
 __all__ = [
+    "BOARD_WIDTH",
     "DOCUMENT_TYPE_NAMES",
     "METRICS",
+    "NODES_A_FILE",
     "PANELS",
     "Absence",
     "Action",
@@ -76,5 +87,14 @@ __all__ = [
     "Run",
     "Sha256",
     "TraceStep",
+    "TreeNode",
+    "TreeRange",
+    "board_line",
+    "board_of",
+    "final_told",
     "json_schemas",
+    "nodes_sha256",
+    "range_name",
+    "receipt_told",
+    "start_told",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, NonNegativeInt
 
 from hcgen.base import canonical_json, sha256_hex
 from hcgen.contracts.factsheet import Factsheet
@@ -110,9 +110,9 @@ class Run(Contract):
     """The part that belongs to one run: only this may differ between two readings."""
 
     run_id: str
-    started: str
+    started: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$")
     """UTC, ``YYYY-MM-DDTHH:MM:SSZ``."""
-    steps_ms: tuple[int, ...] = ()
+    steps_ms: tuple[NonNegativeInt, ...] = ()
     journal_head: Sha256 | None = None
     """The hash of the journal's last record before the checkpoint was made."""
     digest_sha256: Sha256 | None = None

@@ -8,12 +8,14 @@ from hcgen.contracts.checkpoint import Body, Checkpoint
 from hcgen.contracts.factsheet import Factsheet
 from hcgen.contracts.model import Contract
 from hcgen.contracts.trace import AgentTrace
+from hcgen.contracts.tree import TreeRange
 
 _PUBLISHED: dict[str, type[Contract]] = {
     "agent-trace": AgentTrace,
     "body": Body,
     "checkpoint": Checkpoint,
     "factsheet": Factsheet,
+    "tree-range": TreeRange,
 }
 
 

@@ -11,8 +11,10 @@ from hcgen.document.model import (
     Page,
     Properties,
     Reader,
+    Styled,
     Word,
 )
+from hcgen.document.ocr import ocr_versions
 from hcgen.document.opening import open_document
 from hcgen.document.places import boxes_between
 from hcgen.document.versions import engine_versions
@@ -28,8 +30,10 @@ __all__ = [
     "Page",
     "Properties",
     "Reader",
+    "Styled",
     "Word",
     "boxes_between",
     "engine_versions",
+    "ocr_versions",
     "open_document",
 ]

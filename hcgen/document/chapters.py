@@ -6,6 +6,7 @@ import bisect
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -72,11 +73,16 @@ def _by_outline(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> list[
 
 
 def _stands_on(title: str, page: Page) -> bool:
-    wanted = "".join(plain_title(title).split())
-    wanted = re.sub(r"[–—-]", "", wanted)
-    head = [*page.furniture, *page.lines[:12]]
-    text = re.sub(r"[–—-]", "", "".join("".join(plain_title(line.text).split()) for line in head))
-    return bool(wanted) and wanted in text
+    """Whether the head of a page, or its furniture, bears a title, over as many lines as it takes."""
+    wanted = _bare(title)
+    return bool(wanted) and wanted in "".join(
+        _bare(line.text) for line in (*page.furniture, *page.lines[:12])
+    )
+
+
+@lru_cache(maxsize=16_384)
+def _bare(text: str) -> str:
+    return re.sub(r"[–—-]", "", "".join(plain_title(text).split()))
 
 
 def _by_contents(pages: Sequence[Page]) -> list[_Mark]:
@@ -88,18 +94,35 @@ def _by_contents(pages: Sequence[Page]) -> list[_Mark]:
         follow = [page]
         while place + len(follow) < len(pages) and _contents_heading(pages[place + len(follow)]):
             follow.append(pages[place + len(follow)])
-        marks = [
-            _Mark(title, numbers[number], seen=False)
-            for title, number in _entries(line.text for part in follow for line in part.lines)
-            if number in numbers
-        ]
-        marks = [_Mark(heading, page.number, seen=True), *marks]
+        entries = list(_entries(line.text for part in follow for line in part.lines))[:_MOST]
+        after = pages[place + len(follow) :]
+        found = [_placed(title, numbers.get(number), pages, after) for title, number in entries]
+        marks = [_Mark(heading, page.number, seen=True), *(mark for mark in found if mark)]
         if len(marks) > _FEWEST:
-            return [
-                _Mark(mark.title, mark.page, _stands_on(mark.title, pages[mark.page - 1]))
-                for mark in marks[:_MOST]
-            ]
+            return marks
     return []
+
+
+def _placed(
+    title: str, page: int | None, pages: Sequence[Page], after: Sequence[Page]
+) -> _Mark | None:
+    """Where an entry of the contents begins: on the page of its number, or on the one close by
+    that bears its title; without a number on any page, on the first that bears it."""
+    if page is not None:
+        if _stands_on(title, pages[page - 1]):
+            return _Mark(title, page, seen=True)
+        close = [n for n in (page + 1, page - 1, page + 2, page - 2) if 1 <= n <= len(pages)]
+        near = [n for n in close if _stands_on(title, pages[n - 1])] if _tells(title) else []
+        return _Mark(title, near[0] if near else page, seen=bool(near))
+    if not _tells(title):
+        return None
+    found = next((other.number for other in after if _stands_on(title, other)), None)
+    return None if found is None else _Mark(title, found, seen=True)
+
+
+def _tells(title: str) -> bool:
+    """Whether a title names a kind of chapter: a short word may stand at the head of any page."""
+    return chapter_kind(title) != "other"
 
 
 def _contents_heading(page: Page) -> str | None:

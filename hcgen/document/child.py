@@ -14,7 +14,7 @@ from pathlib import Path
 
 import hcgen
 from hcgen.base import machine_errors
-from hcgen.document.frames import BrokenPipe, Message, receive, send
+from hcgen.document.frames import SILENCE, BrokenPipe, Message, receive, send
 from hcgen.document.limits import Limits
 
 _ROOT = str(Path(hcgen.__file__).resolve().parents[1])
@@ -48,20 +48,21 @@ class Refused(Exception):
 
 
 class Child:
-    """One process with one open PDF. ``cpu`` counts the seconds of processor time it has used.
+    """One process with one open file, which ``worker``, a module of ours, reads: a PDF, or the
+    picture of a page. ``cpu`` counts the seconds of processor time it has used.
 
     The child gets the file as an inherited descriptor, no secrets in its environment and no way
     to outlive its parent: it ends when its standard input is closed.
     """
 
-    def __init__(self, file: int, limits: Limits) -> None:
+    def __init__(self, file: int, limits: Limits, *, worker: str = "hcgen.document.worker") -> None:
         self.limits = limits
         self.cpu = 0.0
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
         environment |= {"PYTHONPATH": _ROOT, "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
         with machine_errors("the process that reads PDFs cannot be started", sys.executable):
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "hcgen.document.worker"],
+            self._process = subprocess.Popen(  # noqa: S603 - a module of ours
+                [sys.executable, "-P", "-m", worker],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -100,7 +101,7 @@ class Child:
             return ChildDied("it used more processor time than is allowed", limit=True)
         if status == MEMORY_STATUS:
             return ChildDied("it used more memory than is allowed", limit=True)
-        if status == -signal.SIGKILL:
+        if status == -signal.SIGKILL or fallback == SILENCE:
             return ChildDied(f"it used more time than is allowed: {fallback}", limit=True)
         return ChildDied("its reader crashed", limit=False)
 

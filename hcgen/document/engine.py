@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _CONTROLS = re.compile("[\x00-\x1f\x7f]")
 UNSEEN = "\x01"
 _FLAG_ITALIC, _FLAG_FORCE_BOLD, _BOLD_WEIGHT = 1 << 6, 1 << 18, 600
+_OUTLINED = pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE
 
 
 class OpenError(Exception):
@@ -40,7 +41,7 @@ class Style:
     italic: bool
 
 
-HELD_PAGES = 24
+HELD_PAGES = 64
 """Pages that stay open (ours): a loaded page of a filing takes some hundred kilobytes."""
 
 
@@ -244,6 +245,7 @@ class PageText:
             names_bold(name)
             or flags & _FLAG_FORCE_BOLD
             or int(pdfium.FPDFFont_GetWeight(font)) >= _BOLD_WEIGHT
+            or int(pdfium.FPDFTextObj_GetTextRenderMode(item)) == _OUTLINED  # a bold without a font
         )
         italic = bool(names_italic(name) or flags & _FLAG_ITALIC)
         matrix = pdfium.FS_MATRIX()

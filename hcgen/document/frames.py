@@ -9,6 +9,8 @@ import struct
 import time
 from typing import Any
 
+SILENCE = "no answer in time"
+"""Why nothing was received: nobody has spoken for too long."""
 FRAME_LIMIT = 64_000_000
 """Bytes of one message; a child that sends more is not to be trusted."""
 
@@ -56,7 +58,7 @@ def _exactly(descriptor: int, count: int, deadline: float | None) -> bytes:
         if deadline is not None:
             left = deadline - time.monotonic()
             if left <= 0 or not select.select([descriptor], [], [], left)[0]:
-                raise BrokenPipe("no answer in time")
+                raise BrokenPipe(SILENCE)
         part = os.read(descriptor, min(count, 1 << 20))
         if not part:
             raise BrokenPipe("the other side is gone")

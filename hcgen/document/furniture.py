@@ -188,14 +188,16 @@ def _is_furniture(edge: _Edge, index: _Index, *, attached: bool) -> bool:
 
 
 def _without(page: Page, chosen: set[int]) -> Page:
+    if not chosen:
+        return page
     body: list[Line] = []
     furniture: list[Line] = []
     start = 0
     for position, line in enumerate(page.lines):
         if position in chosen:
-            furniture.append(dataclasses.replace(line, start=0, end=0))
+            furniture.append(Line(line.text, line.box, 0, 0, line.order))
             continue
-        body.append(dataclasses.replace(line, start=start, end=start + len(line.text)))
+        body.append(Line(line.text, line.box, start, start + len(line.text), line.order))
         start += len(line.text) + 1
     return dataclasses.replace(
         page,

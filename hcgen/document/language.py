@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
+from itertools import islice
 
 from hcgen.document.model import Language
 
@@ -27,8 +28,16 @@ _KNOWN = re.compile(
     "\u2100-\u218f\u2460-\u24ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufb00-\ufb06\uff00-\uffef"
     "\U00020000-\U0003ffff]"
 )
-_STRAY = re.compile("[\ufffd\ue000-\uefff\uf100-\uf8ff]|\\(cid:\\d|/H\\d")
+_UNMAPPED = re.compile("[\ufffd\ue000-\uefff\uf100-\uf8ff]")
+_NAMES = re.compile(r"\(cid:\d|/H\d")
 _FEWEST_LETTERS = 20
+_SPEAKING = 5
+"""Letters and figures that make a page one with text."""
+
+
+def speaks(text: str) -> bool:
+    """Whether a page's text holds enough letters and figures to count as text."""
+    return len(list(islice(filter(str.isalnum, text), _SPEAKING))) == _SPEAKING
 
 
 def language_of(texts: list[str]) -> Language:
@@ -51,11 +60,15 @@ def is_garbage(text: str) -> bool:
     """Whether a page's text is not text: more than 2 % of its letters outside the Latin, Greek
     and East Asian scripts, or more than 1 % of its characters unmapped (measured on mojibake of
     fonts without a Unicode table; symbol fonts' bullets, U+F000 to U+F0FF, are let pass)."""
-    if len(_STRAY.findall(text)) > max(2, 0.01 * len(text)):
+    foreign = {letter for letter in set(text) if not letter.isascii()}
+    stray = sum(text.count(letter) for letter in foreign if _UNMAPPED.match(letter))
+    if stray + len(_NAMES.findall(text)) > max(2, 0.01 * len(text)):
         return True
-    if text.isascii():
+    strange = [letter for letter in foreign if not _KNOWN.match(letter)]
+    letters = sum(
+        text.count(letter) for letter in strange if unicodedata.category(letter).startswith("L")
+    )
+    if not letters:
         return False
-    strange = [letter for letter in _KNOWN.sub("", text) if not letter.isascii()]
-    letters = sum(unicodedata.category(letter).startswith("L") for letter in strange)
     known = len(_KNOWN.findall(text))
     return letters + known >= _FEWEST_LETTERS and letters > 0.02 * (letters + known)

@@ -32,3 +32,18 @@ class Limits:
     tenth of a second of each question is free, so that honest documents never come to the end."""
     answer_wall_seconds: float = 60.0
     """The longest silence of a child, for one that waits instead of working."""
+    ocr_pages: int = 250
+    """Scanned pages that are recognised, from front to back: some 1,600 seconds of processor time
+    at six or seven a page, and enough for the cover, the summary and the risk factors of a usual
+    filing. A count and not a time, so that a slower machine reads the same pages. 0: none."""
+    ocr_witness_pages: int = 150
+    """Cited scanned pages that the second recogniser reads; a quote on others does not stand."""
+    ocr_page_cpu_seconds: int = 90
+    """The processor time for one scanned page; then its child is ended."""
+    ocr_cpu_seconds: float = 5_000.0
+    """The processor time for all scanned pages and both recognisers together, for a document that
+    is much dearer than others."""
+    ocr_answer_wall_seconds: float = 300.0
+    """The longest silence of the child that recognises."""
+    ocr_memory_bytes: int = 1_500_000_000
+    """Its address space; of that it holds some 600 MB at the most (measured)."""

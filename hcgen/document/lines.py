@@ -11,7 +11,7 @@ from hcgen.document.geometry import union
 
 if TYPE_CHECKING:
     from hcgen.contracts import Box
-    from hcgen.document.engine import PageText
+    from hcgen.document.engine import PageText, Style
 
 HYPHEN = "\ufffe"
 """PDFium's mark for a hyphen at a line's end: nearly always a real one, so it is kept as ``-``."""
@@ -25,6 +25,7 @@ _DROPPED = (
 _SPACE = " \t\xa0"
 _DROP = re.compile(f"[{_DROPPED}]+")
 _GAP = re.compile(f"[{_SPACE}]+")
+_SOLID = re.compile(f"[^{_SPACE}]+")
 
 
 @dataclass(slots=True)
@@ -87,6 +88,28 @@ def line_glyphs(page: PageText, wanted: Container[int] | None = None) -> dict[in
         for order, place in enumerate(places)
         if wanted is None or order in wanted
     }
+
+
+def line_styles(page: PageText) -> dict[int, list[tuple[str, Style]]]:
+    """The same lines, by their order, as stretches of one style: that of a word's first character
+    counts for the word. No box is asked for, so that this costs a tenth of the words."""
+    raw = page.raw()
+    places = [place for place in stretches(raw) if clean(raw[slice(*place)])]
+    return {order: _styled(page, raw, *place) for order, place in enumerate(places)}
+
+
+def _styled(page: PageText, raw: str, start: int, end: int) -> list[tuple[str, Style]]:
+    found: list[tuple[str, Style]] = []
+    for match in _SOLID.finditer(raw, start, end):
+        text = clean(match.group())
+        if not text:
+            continue
+        place = _solid(raw, range(*match.span()))
+        style = page.style(page.index(place))
+        if found and found[-1][1] == style:
+            text = f"{found.pop()[0]} {text}"
+        found.append((text, style))
+    return found
 
 
 def part_boxes(page: PageText, parts: Sequence[Sequence[int]]) -> list[Box | None]:

@@ -65,6 +65,16 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
+class Styled:
+    """A stretch of a line that is set in one style; ``order`` is that of its :class:`Line`."""
+
+    order: int
+    text: str
+    bold: bool
+    italic: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A printed line of a page's text; ``start`` and ``end`` index ``Page.text`` (both 0 for
     furniture). ``order`` is its place among all lines of the page as they were read."""
@@ -90,6 +100,8 @@ class Page:
     label: str | None = None
     printed_number: str | None = None
     problem: str | None = None
+    read_by: Literal["text", "ocr"] = "text"
+    """``ocr``: the page is a scan, and its text is what a recogniser saw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +143,18 @@ class Reader(Protocol):
         turned page, on which that text reads from left to right at angle 0.
         """
 
+    def styles(self, page: int) -> tuple[Styled, ...]:
+        """The lines of a page as stretches of one style, in text order: a tenth of the price of
+        its words. Empty for a page that died."""
+
     def boxes(self, page: int, parts: Sequence[tuple[int, int, int]]) -> tuple[Box | None, ...]:
         """For each part (a line's ``order``, first and last character, the last not included) the
         box round its characters on the displayed page; ``None`` where it cannot be had."""
 
-    def witness(self, page: int) -> str:
-        """The page's text as an independent second reader sees it; empty where it sees nothing."""
+    def witness(self, page: int, *, spaced: bool = True) -> str:
+        """The page's text as an independent second reader sees it; empty where it sees nothing.
+        Not ``spaced``, its pieces follow one another as the page draws them, without a space or a
+        line end: half the price, and enough for most quotes."""
 
     def render(self, page: int, box: Box, *, dpi: int) -> bytes:
         """The region of a page as a greyscale PNG."""

@@ -13,10 +13,11 @@ from hcgen.document.child import ChildDied, Refused
 from hcgen.document.frames import Message
 from hcgen.document.furniture import part_furniture
 from hcgen.document.identify import READING, identify, refuse_odd_files
-from hcgen.document.language import is_garbage, language_of
+from hcgen.document.language import is_garbage, language_of, speaks
 from hcgen.document.limits import Limits
 from hcgen.document.model import Document, Line, OutlineEntry, Page, Properties
 from hcgen.document.numbering import number_pages
+from hcgen.document.ocr import SCANNED, Recognition, read_scans
 from hcgen.document.reader import PdfReader
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 _PASSWORD_ERRORS = (4, 5)
 """FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY."""
-_SPEAKING = 5
-"""Letters and figures that make a page one with text."""
 _SHARE = 0.03
 """A document with fewer pages of text than this share of all has no text."""
 _LEAST_HEIGHT = 1.0
@@ -53,14 +52,23 @@ def open_document(
         with machine_errors(READING, path.name):
             digest = identify(file.fileno(), path.name, limits)
         reader = PdfReader(file.fileno(), limits)
+        recognition = Recognition(limits)  # starts nothing before a scanned page asks for it
         try:
-            yield _read(path.name, digest, reader, limits, reporter or Reporter())
+            told = reporter or Reporter()
+            yield _read(path.name, digest, reader, recognition, limits=limits, reporter=told)
         finally:
+            recognition.close()
             reader.close()
 
 
 def _read(
-    name: str, digest: str, reader: PdfReader, limits: Limits, reporter: Reporter
+    name: str,
+    digest: str,
+    reader: PdfReader,
+    recognition: Recognition,
+    *,
+    limits: Limits,
+    reporter: Reporter,
 ) -> Document:
     about = _about(name, reader)
     total = int(about["pages"])
@@ -74,8 +82,9 @@ def _read(
         )
     answers = reader.pages(total, lambda done: reporter.reading(done, total))
     pages = [_page(answer) for answer in answers]
-    _refuse_silence(name, pages)
-    pages = number_pages(part_furniture(pages))
+    scanned = read_scans(pages, reader, recognition, limits, reporter)
+    _refuse_silence(name, scanned.pages)
+    pages = number_pages(part_furniture(scanned.pages))
     outline = tuple(OutlineEntry(title, page, level) for title, page, level in about["outline"])
     chapters, chapters_from = find_chapters(pages, outline)
     return Document(
@@ -85,7 +94,7 @@ def _read(
         pages=tuple(pages),
         outline=outline,
         chapters=chapters,
-        reader=reader,
+        reader=scanned.reader,
         properties=Properties(**about["properties"]),
         chapters_from=chapters_from,
         problems=tuple(f"page {page.number}: {page.problem}" for page in pages if page.problem),
@@ -126,6 +135,17 @@ def _damaged(name: str, why: str) -> DocumentError:
     )
 
 
+def _not_recognised(name: str, problem: str) -> DocumentError:
+    why, _, fix = problem.partition("; ")
+    return DocumentError(
+        READING,
+        kind="no_text",
+        where=name,
+        why=f"of nearly every page: {why}",
+        fix=fix or "take the text version, or a better scan",
+    )
+
+
 def _page(answer: Message) -> Page:
     lines: list[Line] = []
     start = 0
@@ -158,7 +178,7 @@ def _is_seen(box: Box, width: float, height: float) -> bool:
 
 def _refuse_silence(name: str, pages: Sequence[Page]) -> None:
     """Raise where (nearly) no page has text, with the reason that most silent pages have."""
-    speaking = sum(_speaks(page.text) for page in pages)
+    speaking = sum(speaks(page.text) for page in pages)
     if speaking and speaking >= _SHARE * len(pages):
         return
     problems = [page.problem for page in pages if page.problem]
@@ -171,6 +191,8 @@ def _refuse_silence(name: str, pages: Sequence[Page]) -> None:
             fix="have its text recognised (OCR) or take the text version",
         )
     common = max(sorted(set(problems)), key=problems.count)
+    if common.startswith(SCANNED):
+        raise _not_recognised(name, common)
     if common == GARBAGE:
         raise DocumentError(
             READING, kind="no_text", where=name, why=common, fix="take another copy of the document"
@@ -184,12 +206,3 @@ def _refuse_silence(name: str, pages: Sequence[Page]) -> None:
             fix="it is not a file to trust; raise the limits only if you know it",
         )
     raise _damaged(name, f"of nearly every page: {common}")
-
-
-def _speaks(text: str) -> bool:
-    count = 0
-    for letter in text:
-        count += letter.isalnum()
-        if count >= _SPEAKING:
-            return True
-    return False

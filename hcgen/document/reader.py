@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import base64
+import math
 from collections.abc import Callable, Iterator, Sequence
+from itertools import starmap
 from typing import TYPE_CHECKING
 
 from hcgen.document.child import Child, ChildDied, Refused
 from hcgen.document.frames import Message
 from hcgen.document.limits import Limits
-from hcgen.document.model import Word
+from hcgen.document.model import Styled, Word
 
 if TYPE_CHECKING:
     from hcgen.contracts import Box
@@ -36,7 +38,7 @@ class PdfReader:
         self._overdrawn = 0.0
         self._closed = False
         self._deadly: set[int] = set()
-        self._cache: dict[tuple[str, int], Message] = {}
+        self._cache: dict[tuple[object, ...], Message] = {}
 
     @property
     def cpu(self) -> float:
@@ -78,15 +80,21 @@ class PdfReader:
 
     def words(self, page: int) -> tuple[Word, ...]:
         """The words of a page in text order; empty for a page that died."""
-        rows = self._once("words", page, {"words": []})["words"]
+        rows = self._once({"ask": "words", "n": page}, {"words": []})["words"]
         return tuple(
             Word(text, (x0, y0, x1, y1), size, bold, italic, angle)
             for text, x0, y0, x1, y1, size, bold, italic, angle in rows
         )
 
-    def witness(self, page: int) -> str:
+    def styles(self, page: int) -> tuple[Styled, ...]:
+        """The lines of a page as stretches of one style; empty for a page that died."""
+        rows = self._once({"ask": "styles", "n": page}, {"styles": []})["styles"]
+        return tuple(starmap(Styled, rows))
+
+    def witness(self, page: int, *, spaced: bool = True) -> str:
         """The page's text as the second reader sees it; empty where it sees nothing."""
-        return str(self._once("witness", page, {"text": ""})["text"])
+        question = {"ask": "witness", "n": page, "spaced": spaced}
+        return str(self._once(question, {"text": ""})["text"])
 
     def boxes(self, page: int, parts: Sequence[tuple[int, int, int]]) -> tuple[Box | None, ...]:
         """The box round each part of a line; ``None`` where it cannot be had."""
@@ -100,17 +108,28 @@ class PdfReader:
         answer = self._asked(question, {"png": ""})
         return base64.b64decode(answer["png"])
 
+    def draw(self, page: int, box: Box, *, dpi: int) -> bytes:
+        """The same, for a page that is to be recognised: it counts as reading, not as asking."""
+        question = {"ask": "render", "n": page, "box": list(box), "dpi": dpi}
+        return base64.b64decode(self._asked(question, {"png": ""}, free=math.inf)["png"])
+
+    def covered(self, page: int) -> float:
+        """The share of a page that pictures cover; 0 where it cannot be told."""
+        answer = self._asked({"ask": "covered", "n": page}, {"share": 0.0}, free=math.inf)
+        return float(answer["share"])
+
     def close(self) -> None:
         """End the child. Questions after that have empty answers where none is remembered."""
         self._bury()
         self._closed = True
 
-    def _once(self, name: str, page: int, empty: Message) -> Message:
-        if (name, page) not in self._cache:
-            self._cache[name, page] = self._asked({"ask": name, "n": page}, empty)
-        return self._cache[name, page]
+    def _once(self, question: Message, empty: Message) -> Message:
+        key = tuple(question.values())
+        if key not in self._cache:
+            self._cache[key] = self._asked(question, empty)
+        return self._cache[key]
 
-    def _asked(self, question: Message, empty: Message) -> Message:
+    def _asked(self, question: Message, empty: Message, *, free: float = _FREE) -> Message:
         if question["n"] in self._deadly:
             return empty
         before = self.cpu
@@ -124,7 +143,7 @@ class PdfReader:
         except Refused:
             self.problems.append(f"page {question['n']}: the page is damaged")
         finally:
-            self._overdrawn += max(0.0, self.cpu - before - _FREE)
+            self._overdrawn += max(0.0, self.cpu - before - free)
         return empty
 
     def _running(self) -> Child:

@@ -14,7 +14,7 @@ DASHES = "-‐‑‒–—―−－﹣￾"
 _CURRENCY = r"(?:RMB|HK\$|US\$|S\$|A\$|NT\$|RM|\$|€|£|¥|人民幣|港幣|港元|美元)"
 _LEADING_SIGN = re.compile(rf"^{_CURRENCY}\s*(?=[\d(（.])")
 _NUMBER = re.compile(
-    rf"(?P<open>\()?\s*(?P<minus>[{DASHES}])?\s*(?:{_CURRENCY})?\s*(?P<open2>\()?\s*"
+    rf"(?P<open>\()?\s*(?P<minus>[{DASHES}])?\s*(?P<sign>{_CURRENCY})?\s*(?P<open2>\()?\s*"
     r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)\s*(?P<percent>%)?\s*"
     r"(?P<close>\))?\s*(?P<percent2>%)?"
     r"(?P<mark>(?:\s*(?:\([A-Za-z0-9]{1,3}\)|\*{1,3}|[†‡#^]))*)"
@@ -36,6 +36,8 @@ class Figure:
     value: Decimal | None = None
     percent: bool = False
     decimals: int = 0
+    sign: str = ""
+    """The currency's sign or code before the number, folded; empty where there is none."""
 
 
 def parse_figure(text: str) -> Figure | None:
@@ -67,6 +69,8 @@ def _number(text: str, found: re.Match[str]) -> Figure | None:
     if bool(opened) != bool(found["close"]):
         return None
     digits = found["digits"].replace(",", "")
+    if re.fullmatch("00+", digits):
+        return None  # of a unit: "HK$000"
     mark = found["mark"].strip()
     if mark and "," not in found["digits"] and "." not in digits and not opened:
         letters = _MARK.fullmatch(mark)
@@ -81,6 +85,7 @@ def _number(text: str, found: re.Match[str]) -> Figure | None:
         value,
         percent=bool(found["percent"] or found["percent2"]),
         decimals=len(digits.partition(".")[2]),
+        sign=found["sign"] or "",
     )
 
 

@@ -20,7 +20,9 @@ HEADER_GAP = 2.6
 
 _DIGITS = {digit: str(n) for n, digit in enumerate("零一二三四五六七八九")} | {"〇": "0", "○": "0"}
 _YEAR = re.compile(r"(?<!\d)(?<!\d[,.])(?:(?:19|20)\d{2})(?![\d,]|\.\d)(?:/\d{2}(?:\d{2})?)?")
-_SHORT_YEAR = re.compile(r"\b(?:FY|[1-4]?[HQ]|\d{1,2}M)\s?'?\d{2}(?:/\d{2})?\b")
+_SHORT_YEAR = re.compile(
+    r"\b(?:(?:[1-4]?[HQ][1-4]?|HY|\d{1,2}M)\s?(?:FY)?|FY)\s?['’]?\d{2}(?:/\d{2})?\b"
+)
 _PERIOD = re.compile(
     r"ended|ending|months?|years?|period|quarter|as\s+(?:at|of)|\b(?:jan|feb|mar|apr|may|jun|jul"
     r"|aug|sep|oct|nov|dec)[a-z]*\b|[年月日止]|個月|期間|截至|year\b|\bFY",
@@ -172,11 +174,13 @@ def _share_out(places: Sequence[TextCell], stacks: Sequence[_Stack]) -> list[lis
     return shares
 
 
-def _out_of_step(cells: Sequence[TextCell]) -> int:
-    """How often the years under one heading leave their order: they go one by one, one way."""
+def _out_of_step(cells: Sequence[TextCell]) -> float:
+    """How often the years under one heading leave their order: they go one by one, one way. A year
+    that is named twice running is likelier the last of one heading and the first of the next."""
     years = [int(re.sub(r"\D", "", years_in(cell.text)[0])[:4]) for cell in cells]
-    steps = [after - before for before, after in pairwise(years) if after != before]
-    return sum(abs(step) > 1 or step != steps[0] for step in steps)
+    steps = [after - before for before, after in pairwise(years)]
+    moves = [step for step in steps if step]
+    return 0.75 * (len(steps) - len(moves)) + sum(abs(s) > 1 or s != moves[0] for s in moves)
 
 
 def _nearest(stack: _Stack, places: Sequence[TextCell]) -> int:

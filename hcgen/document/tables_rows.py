@@ -38,6 +38,7 @@ _UNIT = re.compile(
 )
 _MINUS = ("-", "−", "－")
 _SIGN = re.compile(r"(?:HK|US|U\.S\.|S|A|NT)?\s?\$|[€£¥￥]")
+_AMOUNT = re.compile(r"\(?\d{1,3}(?:,\d{3})+(?:\.\d+)?\)?")
 _LEADERS = " \t.…‥·⋯_"
 
 
@@ -212,8 +213,22 @@ def _row(words: list[Word]) -> PrintedRow | None:
             groups.append([word])
         else:
             groups[-1].append(word)
+    groups = list(_without_amounts(groups))
     cells = tuple(cell for group in groups if (cell := _cell(group)) is not None)
     return PrintedRow(cells, hull([word.box for word in kept]), size) if cells else None
+
+
+def _without_amounts(groups: Sequence[list[Word]]) -> Iterable[list[Word]]:
+    """An amount that stands close behind a long label, with another figure to its right, is a cell
+    of its own."""
+    for n, group in enumerate(groups):
+        after = groups[n + 1] if n + 1 < len(groups) else []
+        amount = len(group) > 1 and _AMOUNT.fullmatch(group[-1].text.strip())
+        if amount and len(after) == 1 and _AMOUNT.fullmatch(after[0].text.strip()):
+            yield group[:-1]
+            yield group[-1:]
+        else:
+            yield group
 
 
 def _is_leader(text: str) -> bool:

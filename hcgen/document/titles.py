@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from hcgen.document.model import ChapterKind
 
@@ -12,13 +13,27 @@ _APPENDIX = re.compile(
 )
 _REPORT = re.compile(r"accountants?['’]?s?['’]? report|會計師報告|会计师报告")
 
+_OF_OTHERS = re.compile(
+    r"\bthe\s+target\b|\btarget\s+(?:group|compan|business)|\bguarantor|\bacquired|\bpro\s?-?\s?forma|目標|擔保人|被收購|備考",
+    re.I,
+)
+_OWN_FIGURES = re.compile(
+    r"financial information(?: (?:of|on|relating to) the (?:group|company))?|(?:本集團|本公司)?之?的?財務[資资]料"
+)
+
 _TITLES: tuple[tuple[ChapterKind, str], ...] = (
     ("cover", r"(?:front |back )?cover(?: page)?|封面|封底"),
     ("warning", r"warnings?|警告|警示"),
     ("important", r"important(?: (?:notices?|information).*)?|重要(?:提示|事項|通知|资料|資料)?"),
     ("timetable", r"(?:revised )?expected timetables?|timetable|(?:經修訂)?預期時間表|预期时间表"),
     ("contents", r"(?:table of )?contents|index|目[錄录次]"),
-    ("summary", r"(?:prospectus |executive )?summary(?: and highlights)?|概要|摘要"),
+    (
+        "summary",
+        (
+            r"(?:(?:prospectus|executive|offering circular|document) )?summary(?: and highlights)?"
+            r"|summary of (?:this|the) (?:document|prospectus|offering(?: circular)?)|概要(?:及摘要)?|摘要"
+        ),
+    ),
     ("definitions", r"(?:certain )?definitions?(?: and .*)?|[釋释][義义](?:及.*)?"),
     ("glossary", r"glossary(?: of .*)?|(?:技術|专业|專業|技术)?[詞词][彙汇]表?|.*術語表?"),
     (
@@ -31,8 +46,9 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
     (
         "risk_factors",
         (
-            r"(?:principal |key )?risk factors?|(?:principal|key|major) risks(?: and uncertainties)?"
-            r"|風險因素|风险因素|主要風險.*"
+            r"(?:(?:certain|principal|key|material|major) )*risk factors?(?: and uncertainties)?"
+            r"|(?:(?:principal|key|major|investment) )?risks(?: and (?:uncertainties|risk management))?"
+            r"|風險因素(?:及.*)?|风险因素|(?:主要|投資)風險.*|風險及不(?:確定|明朗)因素"
         ),
     ),
     ("waivers", r"waivers?\b.*|豁免.*"),
@@ -97,8 +113,11 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
     (
         "financial_information",
         (
-            r"(?:(?:selected|summary) )?(?:consolidated )?financial information(?: of .*)?|財務[資资]料"
-            r"|财务(?:资料|信息)"
+            r"(?:(?:selected|summary|historical|(?:and )?(?:other|operating)) )*(?:consolidated )?financial (?:information|data)"
+            r"(?: (?:of|and operating) .*)?|(?:(?:five|three|ten)[- ]years? )?financial (?:summary|highlights)"
+            r"|(?:condensed )?(?:consolidated )?(?:income statements?|statements? of (?:profit (?:or|and) loss|comprehensive income"
+            r"|operations|income)(?: and .*)?)|財務[資资]料(?:[及與].*)?|财务(?:资料|信息)|(?:.年)?財務(?:概要|摘要)"
+            r"|(?:簡明)?(?:綜合|合併)(?:損益|收益|利潤|全面收益)表?(?:及.*)?"
         ),
     ),
     (
@@ -128,7 +147,8 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
         "management_discussion",
         (
             r"management['’]?s? discussion (?:and|&) analysis\b.*"
-            r"|operating and financial review.*|管理[層层](?:討論|讨论).*"
+            r"|operating and financial review.*|(?:business|financial|operations?)(?: and (?:business|financial|operations?))? review"
+            r"|管理[層层](?:討論|讨论).*|(?:業務|財務)(?:及(?:業務|財務))?回顧"
         ),
     ),
 )
@@ -152,11 +172,22 @@ def plain_title(title: str) -> str:
     return " ".join(text.split()).strip(" .:–—-")
 
 
+def is_of_others(title: str) -> bool:
+    """Whether a title says that the figures under it are not the issuer's as reported: those of a
+    target or a guarantor, or pro forma."""
+    return bool(_OF_OTHERS.search(title))
+
+
+@lru_cache(maxsize=4_096)  # running heads say the same on hundreds of pages
 def chapter_kind(title: str) -> ChapterKind:
     """The kind that a title names; ``other`` where it names none that we know."""
     text = plain_title(title)
     if match := _APPENDIX.match(text):
-        rest = text[match.end() :]
+        rest = text[match.end() :].strip(" .:–—-")
+        if is_of_others(rest):
+            return "appendix"
+        if _OWN_FIGURES.fullmatch(rest):
+            return "financial_information"
         return "accountants_report" if _REPORT.search(rest) else "appendix"
     text = _NUMBERED.sub("", text)
     bare = " ".join(_REDACTED.sub(" ", text).split())

@@ -1,9 +1,11 @@
-"""Characters of a page that no person can see: white, invisible, tiny, off the page. Child only.
+"""Characters of a page that no person can see: white, invisible, tiny, covered, cut off, off the
+page. Child only.
 
 Text that is there for machines only must not feed a claim (security.md, "Text of documents is
 hostile"). The text objects of a page are looked through, which is cheap; only on a page that has
-suspects are the characters looked at one by one. White and pale print is put to the proof: the
-page is drawn with it and without it, and what makes no difference is hidden. Invisible text on a
+suspects are the characters looked at one by one. White and pale print, and print that something
+covers or cuts off, is put to the proof: the page is drawn with it and without it, and what makes no
+difference is hidden. Invisible text on a
 scanned image is the text of that image, and counts as seen.
 """
 
@@ -12,12 +14,13 @@ from __future__ import annotations
 import ctypes
 import math
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pypdfium2.raw as pdfium
 
+from hcgen.document.covering import covers, lies_over, may_be_cut
 from hcgen.document.geometry import union
 from hcgen.document.raster import rasterise
 
@@ -42,7 +45,7 @@ _SCALE = 2.0
 _DEPTH = 4
 _INVISIBLE = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
 _STROKED = (pdfium.FPDF_TEXTRENDERMODE_STROKE, pdfium.FPDF_TEXTRENDERMODE_STROKE_CLIP)
-_KINDS = (pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_IMAGE)
+_KINDS = (pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_PATH)
 
 Matrix = tuple[float, float, float, float, float, float]
 _IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -58,9 +61,17 @@ class _Suspects:
     invisible: set[int] = field(default_factory=set)
     images: list[Box] = field(default_factory=list)
     texts: list[Any] = field(default_factory=list)
+    boxes: list[Box] = field(default_factory=list)
+    """Of the texts, in the space of the page."""
 
     def all(self) -> set[int]:
         return self.tiny | self.outside | self.pale.keys() | self.invisible
+
+    def cover(self, shape: Box) -> None:
+        """Suspect the texts drawn so far over which a filled shape is drawn now."""
+        for item, box in zip(self.texts, self.boxes, strict=True):
+            if lies_over(shape, box):
+                self.pale[_address(item)] = item
 
 
 def hidden_characters(page: PageText) -> frozenset[int]:
@@ -93,35 +104,49 @@ def hidden_characters(page: PageText) -> frozenset[int]:
 def _suspects(page: PageText) -> _Suspects:
     found = _Suspects()
     bounds = (ctypes.c_float * 4)()
-    colours = (ctypes.c_uint * 4)()
     to_bounds = _pointers(bounds, ctypes.c_float)
-    to_colours = _pointers(colours, ctypes.c_uint)
     frame = page.frame
-    left, bottom, right, top = frame.left - 1, frame.bottom - 1, frame.right + 1, frame.top + 1
+    paper = (frame.left - 1, frame.bottom - 1, frame.right + 1, frame.top + 1)
+    is_pale = _paleness()
     for item, kind, matrix in _objects(page.handle):
         if not pdfium.FPDFPageObj_GetBounds(item, *to_bounds):
             continue
-        x0, y0, x1, y1 = bounds
+        own = box = tuple(bounds)
         if matrix is not _IDENTITY:
-            x0, y0, x1, y1 = _transformed(matrix, x0, y0, x1, y1)
+            box = _transformed(matrix, *own)
         if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
-            found.images.append(frame.display(x0, y0, x1, y1))
-            continue
-        found.texts.append(item)
-        if x0 < left or y0 < bottom or x1 > right or y1 > top:
-            found.outside.add(_address(item))
-        if (x1 - x0 < _LEAST_SIDE or y1 - y0 < _LEAST_SIDE) and _is_tiny(item, matrix):
-            found.tiny.add(_address(item))
-        mode = pdfium.FPDFTextObj_GetTextRenderMode(item)
-        if mode in _INVISIBLE:
-            found.invisible.add(_address(item))
-        elif mode in _STROKED:
-            found.pale[_address(item)] = item
-        elif pdfium.FPDFPageObj_GetFillColor(item, *to_colours):
-            red, green, blue, alpha = colours
-            if alpha <= _FAINT or (red >= _PALE and green >= _PALE and blue >= _PALE):
+            found.images.append(frame.display(*box))
+        elif kind == pdfium.FPDF_PAGEOBJ_PATH:
+            if found.texts and covers(item, box):
+                found.cover(box)
+        else:
+            found.texts.append(item)
+            found.boxes.append(box)
+            if pdfium.FPDFTextObj_GetTextRenderMode(item) in _INVISIBLE:
+                found.invisible.add(_address(item))
+            elif is_pale(item) or may_be_cut(item, own):
                 found.pale[_address(item)] = item
+            if box[0] < paper[0] or box[1] < paper[1] or box[2] > paper[2] or box[3] > paper[3]:
+                found.outside.add(_address(item))
+            if _shorter(box) < _LEAST_SIDE and _is_tiny(item, matrix):
+                found.tiny.add(_address(item))
     return found
+
+
+def _paleness() -> Callable[[Any], bool]:
+    """A test of text objects: print without a fill, or with a pale or transparent one."""
+    colours = (ctypes.c_uint * 4)()
+    to_colours = _pointers(colours, ctypes.c_uint)
+
+    def is_pale(item: Any) -> bool:
+        if pdfium.FPDFTextObj_GetTextRenderMode(item) in _STROKED:
+            return True
+        if not pdfium.FPDFPageObj_GetFillColor(item, *to_colours):
+            return False
+        red, green, blue, alpha = colours
+        return alpha <= _FAINT or (red >= _PALE and green >= _PALE and blue >= _PALE)
+
+    return is_pale
 
 
 def _pointers(array: Any, kind: Any) -> list[Any]:
@@ -137,8 +162,8 @@ def _address(item: Any) -> int:
 
 
 def _objects(page: Any) -> Iterator[tuple[Any, int, Matrix]]:
-    """The text and image objects of a page, those in its forms included, with the matrix that
-    leads from their space to the page's."""
+    """The text, image and path objects of a page, those in its forms included, in the order in
+    which they are drawn, with the matrix that leads from their space to the page's."""
     for place in range(pdfium.FPDFPage_CountObjects(page)):
         item = pdfium.FPDFPage_GetObject(page, place)
         kind = pdfium.FPDFPageObj_GetType(item)
@@ -204,6 +229,10 @@ def _on(box: Box, images: list[Box]) -> bool:
     """Whether the middle of a character lies on an image."""
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     return any(image[0] <= x <= image[2] and image[1] <= y <= image[3] for image in images)
+
+
+def _shorter(box: Box) -> float:
+    return min(box[2] - box[0], box[3] - box[1])
 
 
 def _longer(box: Box) -> float:

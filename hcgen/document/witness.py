@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 _GLUED = re.compile(r",\d{3}\d|\.\d+,\d|\.\d+\.\d")
@@ -27,20 +28,35 @@ class Witness:
         A witness that stumbles is no witness: whatever its parser raises on a damaged page means
         that it did not see the quote.
         """
+        return self._read(number, _spaced)
+
+    def glued(self, number: int) -> str:
+        """The pieces of text that the page is drawn from, one after the other. Nothing parts them,
+        so that a number whose neighbour is a figure is not seen whole here, rather than wrongly."""
+        return self._read(number, _drawn)
+
+    def _read(self, number: int, read: Callable[[Any], str]) -> str:
         try:
             if self._document is None:
                 import playa  # noqa: PLC0415 - most documents are read without it
 
                 self._document = playa.parse(self._data)
-            page = self._document.pages[number - 1]
-            text = str(page.extract_text())
-            if _GLUED.search(text):
-                text += "\n\n" + "\n".join(part.chars for part in page.texts)
-            return text + _printed_once(text)
+            return read(self._document.pages[number - 1])
         except MemoryError:
             raise
         except Exception:
             return ""
+
+
+def _spaced(page: Any) -> str:
+    text = str(page.extract_text())
+    if _GLUED.search(text):
+        text += "\n\n" + "\n".join(part.chars for part in page.texts)
+    return text + _printed_once(text)
+
+
+def _drawn(page: Any) -> str:
+    return "".join(part.chars for part in page.texts)
 
 
 def _printed_once(text: str) -> str:

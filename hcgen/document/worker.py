@@ -19,7 +19,7 @@ from typing import Any
 
 from hcgen.document.engine import Engine, OpenError, PageText
 from hcgen.document.frames import BrokenPipe, Message, receive, send
-from hcgen.document.lines import fast_lines, part_boxes
+from hcgen.document.lines import fast_lines, line_styles, part_boxes
 from hcgen.document.witness import Witness
 from hcgen.document.words import page_words
 
@@ -82,6 +82,18 @@ class Worker:
         ]
         return {"words": rows}
 
+    def answer_styles(self, question: Message) -> Message:
+        """The stretches of each line that are set in one style."""
+        page = self.engine.page(question["n"])
+        if self.too_long(page):
+            return {"styles": []}
+        rows = [
+            [order, text, style.bold, style.italic]
+            for order, stretches in line_styles(page).items()
+            for text, style in stretches
+        ]
+        return {"styles": rows}
+
     def answer_boxes(self, question: Message) -> Message:
         """The boxes of parts of lines."""
         page = self.engine.page(question["n"])
@@ -91,7 +103,14 @@ class Worker:
 
     def answer_witness(self, question: Message) -> Message:
         """The page's text for the second reader."""
-        return {"text": self.witness.text(question["n"])}
+        read = self.witness.text if question["spaced"] else self.witness.glued
+        return {"text": read(question["n"])}
+
+    def answer_covered(self, question: Message) -> Message:
+        """The share of a page that pictures cover."""
+        from hcgen.document.coverage import picture_share  # noqa: PLC0415 - silent pages only
+
+        return {"share": picture_share(self.engine.page(question["n"]))}
 
     def answer_render(self, question: Message) -> Message:
         """A region of a page as PNG."""

@@ -11,6 +11,7 @@ from hcgen.filings.collection import filings_folder, find_filing, load_filings
 from hcgen.filings.corrections import Correction, add_correction, read_corrections
 from hcgen.filings.model import Filing
 from hcgen.filings.state import STATE_VARIABLE, LocalState
+from hcgen.filings.tree import inside
 
 __all__ = [
     "PDF_LIMIT",
@@ -25,6 +26,7 @@ __all__ = [
     "find_filing",
     "find_pdf",
     "freeze",
+    "inside",
     "load_filings",
     "locate_pdf",
     "read_checkpoint",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from datetime import date
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from hcgen.base import (
     FileLayer,
     MachineError,
     UsageError,
-    machine_errors,
+    file_sha256,
     sha256_hex,
     slug,
 )
@@ -92,12 +91,12 @@ def locate_pdf(filing: Filing, state: LocalState) -> Path | None:
     beside = filing.source_pdf
     if beside.is_file():
         inside(beside, filing.folder.parent)
-        if _file_sha256(beside) == filing.sha256:
+        if file_sha256(beside) == filing.sha256:
             return beside
     stored = state.document_path(filing.sha256)
     if not stored.is_file():
         return None
-    if _file_sha256(stored) != filing.sha256:
+    if file_sha256(stored) != filing.sha256:
         raise MachineError(
             "the PDF in the local store was damaged",
             where=str(stored),
@@ -105,11 +104,6 @@ def locate_pdf(filing: Filing, state: LocalState) -> Path | None:
             fix="remove it and add the PDF again with hcgen add",
         )
     return stored
-
-
-def _file_sha256(path: Path) -> str:
-    with machine_errors("cannot read the file", path), path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def _identifier(pdf: Path, given: str | None) -> str:

@@ -18,7 +18,7 @@ from hcgen.filings.toml import read_filing
 from hcgen.filings.tree import inside
 from hcgen.journal import read_final
 
-_NO_PICTURES: Mapping[str, bytes] = MappingProxyType({})
+_NONE: Mapping[str, bytes] = MappingProxyType({})
 CHECKPOINT_LIMIT = 64 << 20
 """Bytes of a checkpoint file that are read at most."""
 
@@ -73,13 +73,15 @@ def freeze(
     filing: Filing,
     checkpoint: Checkpoint,
     *,
-    pictures: Mapping[str, bytes] = _NO_PICTURES,
+    pictures: Mapping[str, bytes] = _NONE,
+    tree: Mapping[str, bytes] = _NONE,
     files: FileLayer = FILES,
 ) -> Filing:
-    """Write the evidence pictures (sha256 → PNG) and the checkpoint, then make it the filing's
-    current one; returns the filing as it is now.
+    """Write the evidence pictures (sha256 → PNG), the files of the tree (name → JSON) where it is
+    to be published, and the checkpoint, then make it the filing's current one; returns the filing
+    as it is now.
 
-    The pictures are on the disk before the checkpoint that names them, that before ``filing.toml``
+    Pictures and tree are on the disk before the checkpoint that names them, that before ``filing.toml``
     names it, and each file is whole or as it was. Comments in ``filing.toml`` stay. Raises :class:`ContentError` where the name is taken by
     other bytes, :class:`UsageError` where the checkpoint does not follow the filing's current one.
     """
@@ -105,6 +107,9 @@ def freeze(
             fix=f"run hcgen analyze {filing.id}",
         )
     _keep_pictures(filing, pictures, files)
+    for name, nodes in tree.items():
+        folder = filing.tree_folder(str(checkpoint.body.document.tree_sha256))
+        files.write_atomic(inside(folder / name, filing.folder.parent), nodes)
     files.write_atomic(path, data)
     _name_checkpoint(filing, sha256, files)
     return read_filing(filing.folder, files)

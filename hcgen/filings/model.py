@@ -50,6 +50,10 @@ class Filing:
         """The folder of evidence pictures, each named by its sha256."""
         return self.folder / "evidence"
 
+    def tree_folder(self, sha256: str) -> Path:
+        """Where the files of the published tree of this hash lie."""
+        return self.folder / "tree" / sha256
+
     def checkpoint_path(self, sha256: str) -> Path:
         """Where the checkpoint of this name lies."""
         return self.folder / "checkpoints" / f"{sha256}.json"

@@ -10,8 +10,9 @@ from typing import Literal
 
 from hcgen.contracts import Box, Citation
 from hcgen.document import Document, Line, Page, boxes_between
-from hcgen.observe.model import Tree
+from hcgen.observe.model import Node, Tree
 from hcgen.observe.quotes import Searchable, as_sought, has_words
+from hcgen.observe.scans import agree, doubt
 
 _NAMED = 3
 """Other pages that a refusal names."""
@@ -29,6 +30,8 @@ class Verdict:
     citation: Citation | None
     state: Literal["verified", "ambiguous"] = "verified"
     reason: str = ""
+    read_by: Literal["text", "ocr"] = "text"
+    """``ocr``: the page is a scan, and two recognisers see the quote on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,9 @@ class Gate:
         self._document = document
         self._tree = tree
         self._bodies: dict[int, Searchable] = {}
-        self._witnesses: dict[int, Searchable] = {}
+        self._witnesses: dict[tuple[int, bool], Searchable] = {}
         self._joined: tuple[str, list[int]] | None = None
+        self._nodes: dict[int, list[Node]] | None = None
 
     def verify(self, citation: Citation, *, near: Box | None = None) -> Verdict:
         """Whether the quote stands on the page for both readers, exactly after normalisation.
@@ -57,24 +61,40 @@ class Gate:
         ``near`` says which of several places on the page is meant; without it, the first. Raises
         nothing: a page outside the document, or one that could not be read, is a refusal.
         """
+        found = self._seen(citation, near)
+        if isinstance(found, str):
+            return _refused(found)
+        page, place, alone = found
+        alone = alone and not self._elsewhere(page.number, citation.quote)
+        state: Literal["verified", "ambiguous"] = "verified" if alone else "ambiguous"
+        return Verdict(self._completed(citation, page, place), state, read_by=page.read_by)
+
+    def refusal(self, citation: Citation) -> str:
+        """Why the quote does not stand on the page for both readers; empty where it does. For a
+        citation that is complete already: what ``verify`` adds to one is not looked for again."""
+        found = self._seen(citation, None)
+        return found if isinstance(found, str) else ""
+
+    def _seen(self, citation: Citation, near: Box | None) -> tuple[Page, _Place, bool] | str:
+        """The page, the place that both readers see, and whether it is the only one there; or why
+        it is refused."""
         number = citation.page
         if number > len(self._document.pages):
-            return _refused(
-                f"there is no page {number}: the document has {len(self._document.pages)}"
-            )
+            return f"there is no page {number}: the document has {len(self._document.pages)}"
         page = self._document.page(number)
         if page.problem:
-            return _refused(f"page {number} could not be read: {page.problem}")
+            return f"page {number} could not be read: {page.problem}"
         if not has_words(as_sought(citation.quote)):
-            return _refused("the quote holds neither a letter nor a figure")
+            return "the quote holds neither a letter nor a figure"
         places = self._places(page, citation.quote)
         if not places:
-            return _refused(self._not_on(number, citation.quote))
+            return self._not_on(number, citation.quote)
         place = self._nearest(page, places, near)
-        if not self._witnessed(number, place):
-            return _refused(f"the second reader does not see it on page {number}")
-        alone = len(places) == 1 and not self._elsewhere(number, citation.quote)
-        return Verdict(self._completed(citation, page, place), "verified" if alone else "ambiguous")
+        if not self._agreed(page, place):
+            return f"the second reader does not see it on page {number}"
+        if page.read_by == "ocr" and (why := doubt(place.printed)):
+            return why
+        return page, place, len(places) == 1
 
     def _places(self, page: Page, quote: str) -> list[_Place]:
         body = self._body(page.number)
@@ -108,11 +128,22 @@ class Gate:
             return tuple(line.box for line in place.lines)
         return boxes_between(self._document, page.number, *place.stretch)
 
+    def _agreed(self, page: Page, place: _Place) -> bool:
+        """Whether the second reader agrees: on a scan line by line, each at its place."""
+        if page.read_by == "text":
+            return self._witnessed(page.number, place)
+        lines = self._document.reader.witness(page.number).split("\n")
+        if len(lines) <= max(line.order for line in place.lines):
+            return False
+        return agree(place.printed.split("\n"), [lines[line.order] for line in place.lines])
+
     def _witnessed(self, number: int, place: _Place) -> bool:
         """Whether the second reader sees it: as one stretch; else line by line, because the two
         order columns and cells differently; else a line's words one by one. The first reader has
         seen the words in this order already, so what is asked here is whether they are right."""
-        witness = self._witness(number)
+        if self._witness(number, spaced=False).has(place.printed):
+            return True
+        witness = self._witness(number, spaced=True)
         if witness.has(place.printed):
             return True
         return all(
@@ -167,7 +198,9 @@ class Gate:
         if place.stretch is None:
             return None
         passed = 0
-        for node in self._tree.on_page(page.number):
+        if self._nodes is None:
+            self._nodes = _by_page(self._tree)
+        for node in self._nodes.get(page.number, ()):
             for span in node.spans:
                 if span.page != page.number:
                     continue
@@ -181,10 +214,12 @@ class Gate:
             self._bodies[number] = Searchable(self._document.page(number).text)
         return self._bodies[number]
 
-    def _witness(self, number: int) -> Searchable:
-        if number not in self._witnesses:
-            self._witnesses[number] = Searchable(self._document.reader.witness(number))
-        return self._witnesses[number]
+    def _witness(self, number: int, *, spaced: bool) -> Searchable:
+        key = (number, spaced)
+        if key not in self._witnesses:
+            text = self._document.reader.witness(number, spaced=spaced)
+            self._witnesses[key] = Searchable(text)
+        return self._witnesses[key]
 
 
 def _in_furniture(lines: Sequence[Line], quote: str) -> Iterator[_Place]:
@@ -196,6 +231,15 @@ def _in_furniture(lines: Sequence[Line], quote: str) -> Iterator[_Place]:
             for start, end in Searchable(text).find(quote):
                 if count == 1 or "\n" in text[start:end]:
                     yield _Place(text[start:end], 0, part, None)
+
+
+def _by_page(tree: Tree) -> dict[int, list[Node]]:
+    """The text nodes that have a span on each physical page, in reading order."""
+    found: dict[int, list[Node]] = {}
+    for node in tree.nodes.values():
+        for number in dict.fromkeys(span.page for span in node.spans if node.kind == "text"):
+            found.setdefault(number, []).append(node)
+    return found
 
 
 def _words(line: str) -> list[str]:

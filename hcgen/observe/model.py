@@ -59,11 +59,3 @@ class Tree:
 
     nodes: Mapping[str, Node]
     sha256: str
-
-    def on_page(self, page: int) -> tuple[Node, ...]:
-        """The text nodes that have a span on this physical page."""
-        return tuple(
-            node
-            for node in self.nodes.values()
-            if node.kind == "text" and any(span.page == page for span in node.spans)
-        )

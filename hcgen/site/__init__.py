@@ -1,7 +1,7 @@
 """Collect → draft → draw → check → write: the site as a pure function of ``content/``."""
 
 from hcgen.site.build import PAGE_SOURCES, PageSource, build, draft_pages
-from hcgen.site.config import Limits, SiteConfig, load_config
+from hcgen.site.config import Limits, SiteConfig, load_config, publishes_tree
 from hcgen.site.model import BuildReport, FrozenFiling, OutputFile, PageDraft, Site
 from hcgen.site.theme import Theme, default_templates
 
@@ -20,4 +20,5 @@ __all__ = [
     "default_templates",
     "draft_pages",
     "load_config",
+    "publishes_tree",
 ]

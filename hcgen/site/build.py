@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import hcgen
-from hcgen.base import FILES, ContentError, FileLayer, Reporter
+from hcgen.base import FILES, ContentError, FileLayer, Reporter, count
 from hcgen.site.authoring import authored_pages, check_authored, write_private
 from hcgen.site.collect import collect
 from hcgen.site.discovery import discovery_files
@@ -131,6 +131,6 @@ def _notes(site: Site, files: Sequence[OutputFile]) -> tuple[str, ...]:
 
 def _in_words(report: BuildReport, out: Path) -> str:
     return (
-        f"{report.pages} pages of {report.filings} filings in {out}: "
-        f"{len(report.rebuilt)} files written, {len(report.kept)} unchanged, {len(report.removed)} removed"
+        f"{count(report.pages, 'page')} of {count(report.filings, 'filing')} in {out}: "
+        f"{count(len(report.rebuilt), 'file')} written, {len(report.kept):,} unchanged, {len(report.removed):,} removed"
     )

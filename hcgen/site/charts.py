@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hcgen.site.words import compact
+
 _TOP = 18
 """Room for the value above the tallest bar."""
 _PLOT = 68
@@ -74,8 +76,11 @@ def _values(points: Sequence[Point]) -> list[int]:
 
 
 def _chart(title: str, points: Sequence[Point], extent: Sequence[int], span: int) -> Chart:
-    """A chart with room for the values of ``extent``."""
+    """A chart with room for the values of ``extent``; without losses of its own the periods stand
+    right under the bars, however deep the charts beside it go.
+    """
     low = min([0, *extent])
+    losses = any(value < 0 for value in _values(points))
     base = _TOP + _scaled(max([0, *extent]), span)
     height = base + _scaled(-low, span) + (14 if low else 0) + _FOOT
     return Chart(
@@ -84,7 +89,7 @@ def _chart(title: str, points: Sequence[Point], extent: Sequence[int], span: int
         height=height,
         base=base,
         bars=tuple(_bar(index, point, base, span) for index, point in enumerate(points)),
-        label_y=height - 4,
+        label_y=height - 4 if losses else base + _FOOT - 4,
         text=f"{title}: " + "; ".join(f"{point.label} {point.written}" for point in points),
     )
 
@@ -116,21 +121,38 @@ def _scaled(size: int, span: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Spark:
-    """The tiny bars of the list: heights in a box 16 points high, the last bar marked."""
+    """The tiny bars of the list, in a box 38 points wide and 16 high: lines 6 points wide, from
+    the foot up. The last bar stands at the right edge, so that last years stand below each other.
+    """
 
-    width: int
-    bars: tuple[tuple[int, int, int], ...]
-    """x, y, height; of height 0 where the year has no revenue."""
+    heights: tuple[int, ...]
+    """Of height 0 where the year has no revenue."""
+    earlier: str
+    """The path of all bars but the last."""
+    last: str
     text: str
+    """Every year with its figure."""
+
+
+_SPARK_WIDTH, _SPARK_HEIGHT, _SPARK_STEP, _SPARK_BARS = 38, 16, 8, 5
 
 
 def spark(years: Sequence[tuple[str, int]]) -> Spark:
     """Up to five full years of one filing, on its own scale."""
-    shown = years[-5:]
+    shown = years[-_SPARK_BARS:]
     high = max([1, *(value for _, value in shown)])
-    bars = []
-    for index, (_, value) in enumerate(shown):
-        height = max(1, (2 * value * 16 + high) // (2 * high)) if value > 0 else 0
-        bars.append((index * 8, 16 - height, height))
-    text = ", ".join(label for label, _ in shown)
-    return Spark(width=max(1, len(shown) * 8 - 2), bars=tuple(bars), text=text)
+    heights = tuple(
+        max(1, (2 * value * _SPARK_HEIGHT + high) // (2 * high)) if value > 0 else 0
+        for _, value in shown
+    )
+    first = _SPARK_WIDTH - _SPARK_STEP * len(shown) + _SPARK_STEP // 2 + 1
+    bars = [
+        f"M{first + index * _SPARK_STEP} {_SPARK_HEIGHT}v-{height}" if height else ""
+        for index, height in enumerate(heights)
+    ]
+    return Spark(
+        heights=heights,
+        earlier="".join(bars[:-1]),
+        last="".join(bars[-1:]),
+        text=", ".join(f"{label} {compact(value)}" for label, value in shown),
+    )

@@ -81,8 +81,12 @@ CHECK_NAMES = {
     "percentage": "The printed percentage fits",
     "accountants_report": "Same figure in the accountants’ report",
     "sign": "A loss, printed without brackets",
+    "ocr": "Read by OCR",
 }
 _PAGES = re.compile(r"[,，]\s*(?:pages?|第)\s.*$")
+SCAN_CHECK = "ocr"
+"""The check by which a cell says that it was read from a scan."""
+READ_BY_OCR = "read by OCR"
 DROPPED_CHECK = "dropped"
 """The check by which a cell says that its figure was dropped, and why."""
 
@@ -199,7 +203,7 @@ def _steps_by_node(body: Body) -> dict[str | None, int]:
 def _notes(claim: Claim) -> tuple[str, ...]:
     notes = []
     if claim.read_by == "ocr":
-        notes.append("read by OCR")
+        notes.append(READ_BY_OCR)
     notes += contradictions(claim.checks)
     return tuple(notes)
 

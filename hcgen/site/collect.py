@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
@@ -13,11 +12,10 @@ from hcgen.site.authoring import read_authored
 from hcgen.site.cited import citations_of
 from hcgen.site.config import SiteConfig, load_config
 from hcgen.site.model import FrozenFiling, Site
+from hcgen.site.published import published_tree
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _PICTURE_LIMIT = 512 * 1024
-_NODE_FILE = re.compile(r"n[0-9]{1,7}\.json")
-_NODE_LIMIT = 64 * 1024
 _SOURCE_LIMIT = 100 * 1024 * 1024
 
 
@@ -80,7 +78,7 @@ def _frozen(filing: Filing, config: SiteConfig, content: Path) -> FrozenFiling:
         source="source.pdf" if source_pdf is not None else web_address(address),
         source_pdf=source_pdf,
         pictures=_pictures(filing, checkpoint, content),
-        tree=_tree(filing, config, content),
+        tree=published_tree(filing, checkpoint, content) if config.publish_tree else None,
     )
 
 
@@ -134,17 +132,6 @@ def _pictures(filing: Filing, checkpoint: Checkpoint, content: Path) -> dict[str
                 )
             found[name] = data
     return found
-
-
-def _tree(filing: Filing, config: SiteConfig, content: Path) -> dict[str, bytes]:
-    folder = filing.folder / "tree"
-    if not config.publish_tree or not folder.is_dir():
-        return {}
-    return {
-        path.name: FILES.read_bytes(_inside(path, content), limit=_NODE_LIMIT)
-        for path in sorted(folder.iterdir())
-        if _NODE_FILE.fullmatch(path.name)
-    }
 
 
 def _inside(path: Path, content: Path) -> Path:

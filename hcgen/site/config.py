@@ -55,7 +55,8 @@ class SiteConfig(BaseModel):
     publish_source: bool = False
     """Publish ``source.pdf`` of a filing beside its page, where it lies beside ``filing.toml``."""
     publish_tree: bool = False
-    """Publish the nodes that lie in a filing's ``tree`` folder (``n12.json``) beside its page."""
+    """Publish the whole text of a document beside its page, as JSON by ranges of nodes. Holds for
+    filings that are analysed while it is on; only for documents whose text may be published."""
     origin_trial: str | None = Field(default=None, pattern=r"^[A-Za-z0-9+/=]+$")
     """A token of Chrome's origin trial for WebMCP, sent as ``<meta http-equiv="origin-trial">``."""
     private_api: str | None = None
@@ -119,6 +120,14 @@ def load_config(content: Path) -> SiteConfig:
         problems = _problems(error, path, text)
     raise_content_errors(problems)
     raise AssertionError("a validation error names at least one fault")
+
+
+def publishes_tree(content: Path) -> bool:
+    """Whether the site of this folder publishes the text of its documents.
+
+    A folder without a ``site.toml`` is no site and publishes nothing; a faulty one is an error.
+    """
+    return (content / "site.toml").is_file() and load_config(content).publish_tree
 
 
 def _checked_address(value: str) -> str:

@@ -6,9 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hcgen.base import one_line
-from hcgen.contracts import Absence, Body, Citation, Claim, FinancialHighlights, Finding, RiskClaim
+from hcgen.base import count, one_line
+from hcgen.contracts import (
+    Absence,
+    Body,
+    Citation,
+    Claim,
+    FinancialHighlights,
+    Finding,
+    RiskClaim,
+    Row,
+    range_name,
+)
 from hcgen.site.cited import absences_of
+from hcgen.site.claims import SCAN_CHECK
 from hcgen.site.model import FrozenFiling
 from hcgen.site.trail import dropped_in
 
@@ -76,6 +87,11 @@ def digest(filing: FrozenFiling, bounds: Bounds) -> dict[str, Any]:
         "schema": "schemas/checkpoint.json at the root of the site",
         "page": "the physical page of the file, from 1; printed_page is the number printed on it",
     }
+    if filing.tree is not None:
+        made["more"]["text"] = (
+            f"the whole text, {count(filing.tree.nodes, 'node')} in reading order: "
+            f"tree/{range_name(0)} beside the page, whose next names the file that follows"
+        )
     return made
 
 
@@ -168,12 +184,19 @@ def _highlights(highlights: FinancialHighlights, bounds: Bounds) -> dict[str, An
                 "metric": row.metric,
                 "label_as_printed": one_line(row.label_as_printed, 120),
                 "printed": [one_line(cell.printed, 40) or cell.state for cell in row.cells],
+                **_read_by(row),
                 "values": [cell.value for cell in row.cells],
                 "at": _places(_distinct(c for cell in row.cells for c in cell.citations), bounds),
             }
             for row in highlights.rows
         ],
     }
+
+
+def _read_by(row: Row) -> dict[str, str]:
+    """``read_by: ocr`` where a figure of the row was read from a scan."""
+    scanned = any(check.name == SCAN_CHECK for cell in row.cells for check in cell.checks)
+    return {"read_by": "ocr"} if scanned else {}
 
 
 def _distinct(citations: Any) -> list[Citation]:
@@ -187,7 +210,12 @@ def _risks(risks: Sequence[RiskClaim], bounds: Bounds) -> dict[str, Any]:
     chosen = (named or list(risks[:6]))[: bounds.risks]
     key = "named_in_summary" if named else "first"
     rows = [
-        {"text": one_line(risk.text, bounds.text), **_place(risk.citations[0])} for risk in chosen
+        {
+            "text": one_line(risk.text, bounds.text),
+            **_place(risk.citations[0]),
+            **({"read_by": "ocr"} if risk.read_by == "ocr" else {}),
+        }
+        for risk in chosen
     ]
     return {key: rows, "others": len(risks) - len(chosen), "all": len(risks)}
 

@@ -61,8 +61,8 @@ def discovery_files(site: Site, drafts: Sequence[PageDraft]) -> Iterator[OutputF
         if filing.source_pdf is not None:
             address = f"filings/{filing.id}/source.pdf"
             yield OutputFile(address, filing.source_pdf, filing.origin)
-        for name, node in filing.tree.items():
-            yield OutputFile(f"filings/{filing.id}/tree/{name}", node, filing.origin)
+        for name, nodes in filing.tree.files.items() if filing.tree else ():
+            yield OutputFile(f"filings/{filing.id}/tree/{name}", nodes, filing.origin)
 
 
 def llms_txt(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from hcgen.base import count
 from hcgen.contracts import (
     Absence,
     Body,
@@ -18,6 +19,8 @@ from hcgen.site.charts import Chart, Point, charts
 from hcgen.site.cited import cell_ids
 from hcgen.site.claims import (
     DROPPED_CHECK,
+    READ_BY_OCR,
+    SCAN_CHECK,
     Cite,
     ClaimViews,
     FieldView,
@@ -27,7 +30,7 @@ from hcgen.site.claims import (
 )
 from hcgen.site.figures import METRIC_NAMES, period_name, periods_in_words, unit_in_words
 from hcgen.site.trail import drop_id, dropped_in
-from hcgen.site.words import Words, compact, count
+from hcgen.site.words import Words, compact
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +167,8 @@ def _cell(
     """A figure; ``names`` are its id and the fields by which the trace may say that it was dropped."""
     text = views.words(cell.printed).text
     state: str = cell.state
-    notes = tuple(contradictions(cell.checks))
+    scanned = any(check.name == SCAN_CHECK for check in cell.checks)
+    notes = ((READ_BY_OCR,) if scanned else ()) + tuple(contradictions(cell.checks))
     drop = next((dropped[name] for name in names if name in dropped), None)
     if cell.state == "not_shown":
         gone = drop is not None or any(c.name == DROPPED_CHECK for c in cell.checks)

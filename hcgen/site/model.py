@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,16 @@ from hcgen.site.config import SiteConfig
 
 if TYPE_CHECKING:
     from hcgen.site.authoring.model import AuthoredPage, Expected
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedTree:
+    """The observation tree of a reading as the files that the site publishes."""
+
+    files: Mapping[str, bytes]
+    """JSON by file name, in reading order."""
+    nodes: int
+    """How many nodes they hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +42,8 @@ class FrozenFiling:
     """The PDF itself, where the site publishes it."""
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     """Evidence pictures (PNG) by their sha256."""
-    tree: Mapping[str, bytes] = field(default_factory=dict)
-    """Nodes of the observation tree as JSON, by file name, where the site publishes them."""
+    tree: PublishedTree | None = None
+    """The text of the document, where the site publishes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +83,8 @@ class PageDraft:
     section: str
     """The heading of llms.txt that lists the page."""
     lang: str = "en"
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, str] = field(default_factory=dict)
+    """Data blocks by id, each as JSON that may stand in a script (``compact_json``)."""
     json_ld: Any = None
     forms: bool = False
     file_name: str = "index"
@@ -90,6 +101,9 @@ class PageDraft:
     """Links within the site that must lead somewhere."""
     connect: tuple[str, ...] = ()
     """The origins that the page's own script may reach."""
+    smaller: Callable[[Sequence[OutputFile]], PageDraft | None] | None = None
+    """Asked with the files as they were drawn: the draft to draw instead where they are too
+    large, null where they fit or nothing can be left out."""
 
     @property
     def title(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from hcgen.base import count
 from hcgen.contracts import (
     Absence,
     Body,
@@ -17,7 +18,7 @@ from hcgen.site.claims import (
     FieldView,
 )
 from hcgen.site.finance import FinanceView, finance
-from hcgen.site.words import Words, count
+from hcgen.site.words import Words
 
 
 @dataclass(frozen=True, slots=True)

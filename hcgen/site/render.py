@@ -9,7 +9,7 @@ from hcgen.site import identity
 from hcgen.site.config import SiteConfig
 from hcgen.site.model import OutputFile, PageDraft
 from hcgen.site.theme import Theme, placed
-from hcgen.standard import GATE_CSS, HcPage, script_json
+from hcgen.standard import GATE_CSS, HcPage
 
 Menu = Sequence[tuple[str, str]]
 """The pages that the foot of every page names: label, and address below the site's root."""
@@ -25,7 +25,18 @@ def menu_of(drafts: Iterable[PageDraft]) -> Menu:
 def render_page(
     draft: PageDraft, config: SiteConfig, theme: Theme, menu: Menu = ()
 ) -> list[OutputFile]:
-    """Draw a draft. Raises :class:`ContentError` where the template leaves out or repeats a piece."""
+    """Draw a draft, or the smaller one that it offers once it is seen to be too large.
+
+    Raises :class:`ContentError` where the template leaves out or repeats a piece.
+    """
+    files = _drawn(draft, config, theme, menu)
+    while draft.smaller is not None and (smaller := draft.smaller(files)) is not None:
+        draft = smaller
+        files = _drawn(draft, config, theme, menu)
+    return files
+
+
+def _drawn(draft: PageDraft, config: SiteConfig, theme: Theme, menu: Menu) -> list[OutputFile]:
     page = hc_page(draft, config, theme)
     root = "../" * draft.depth if draft.listed else config.base_path
     address = identity.page_address(config, draft.path) if draft.listed else None
@@ -96,8 +107,8 @@ def hc_page(draft: PageDraft, config: SiteConfig, theme: Theme) -> HcPage:
 def _data(draft: PageDraft) -> str:
     """Data blocks, which are no HC blocks: at the end of the body, so that the page paints first."""
     return "\n".join(
-        f'<script type="application/json" id="{name}">{script_json(value)}</script>'
-        for name, value in draft.data.items()
+        f'<script type="application/json" id="{name}">{json}</script>'
+        for name, json in draft.data.items()
     )
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from hcgen.base import clean
+from hcgen.base import clean, count
 from hcgen.contracts import METRICS, PANELS, Body, Dropped, Outcome, Period, TraceStep
 from hcgen.site.claims import ClaimViews
 from hcgen.site.figures import METRIC_NAMES
 from hcgen.site.model import FrozenFiling
-from hcgen.site.words import Words, count, day
+from hcgen.site.words import Words, day
 
 FIELD_NAMES = {
     "issuer": "Issuer",

@@ -62,11 +62,6 @@ def short_day(iso: str | None) -> str:
     return f"{number} {month[:3]} {year}".strip()
 
 
-def count(number: int, one: str, many: str | None = None) -> str:
-    """``1 page``, ``2,048 pages``."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
 def compact(value: int) -> str:
     """A sum in three figures: 508127000 → ``508m``, -1250 → ``(1.25k)``; a loss in brackets."""
     size = abs(value)

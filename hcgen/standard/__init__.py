@@ -41,7 +41,7 @@ An old page brought up to date:
 
 from hcgen.standard.assets import GATE_CSS, RUNTIME_JS, RUNTIME_SHA256
 from hcgen.standard.check import check, check_hc
-from hcgen.standard.escape import json_text, script_json
+from hcgen.standard.escape import compact_json, json_text, script_json
 from hcgen.standard.export import export
 from hcgen.standard.findings import Finding, Report, Severity, Tier
 from hcgen.standard.formats import FORMATS, Checked, Gate, rules_as_json, rules_as_text
@@ -107,6 +107,7 @@ __all__ = [
     "Version",
     "check",
     "check_hc",
+    "compact_json",
     "export",
     "json_text",
     "launchers",

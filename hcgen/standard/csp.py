@@ -6,12 +6,14 @@ import base64
 import hashlib
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from hcgen.base import ContentError
 
 _SOURCE = re.compile(r"'self'|data:|https?://[A-Za-z0-9.-]+(?::\d{1,5})?", re.ASCII)
 
 
+@lru_cache(maxsize=64)
 def content_hash(text: str) -> str:
     """The hash source of an inline script or style, as CSP writes it."""
     digest = hashlib.sha256(text.encode("utf-8")).digest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from functools import lru_cache
 
 from hcgen.base import ContentError, JsonValue
 
@@ -26,9 +27,13 @@ def _escape_json(match: re.Match[str]) -> str:
     return "".join(f"\\u{units[i]:02x}{units[i + 1]:02x}" for i in range(0, len(units), 2))
 
 
-def _dump(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(", ", ": "))
+def _dump(value: object, separators: tuple[str, str] = (", ", ": ")) -> str:
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=separators)
     return _IN_JSON.sub(_escape_json, text)
+
+
+def _unwritable(error: Exception) -> ContentError:
+    return ContentError("a value cannot be written as JSON", why=str(error))
 
 
 def json_text(value: JsonValue | object) -> str:
@@ -45,17 +50,33 @@ def json_text(value: JsonValue | object) -> str:
             return "[\n" + ",\n".join(f"  {_dump(item)}" for item in value) + "\n]"
         return _dump(value)
     except (TypeError, ValueError, RecursionError) as error:
-        raise ContentError("a value cannot be written as JSON", why=str(error)) from error
+        raise _unwritable(error) from error
 
 
 def script_json(value: JsonValue | object) -> str:
     """``json_text`` that may stand in ``<script>``: no ``<``, ``>`` or ``&`` is left."""
-    return json_text(value).translate(_MARKUP)
+    return in_script(json_text(value))
+
+
+def in_script(text: str) -> str:
+    """The same JSON as it may stand in ``<script>``; ``text`` is what ``json_text`` gave."""
+    return text.translate(_MARKUP)
 
 
 def inline_json(value: JsonValue | object) -> str:
     """JSON on one line that may stand in ``<script>``."""
-    return _dump(value).translate(_MARKUP)
+    return in_script(_dump(value))
+
+
+def compact_json(value: JsonValue | object) -> str:
+    """The shortest JSON that may stand in ``<script>``, for programs only.
+
+    Raises ``ContentError`` for what JSON cannot say.
+    """
+    try:
+        return in_script(_dump(value, (",", ":")))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise _unwritable(error) from error
 
 
 def one_line(text: str) -> str:
@@ -100,6 +121,7 @@ def style_text(source: str, what: str) -> str:
     return _raw_text(source, what, ("</style", "<!--"), "remove it from the style sheet")
 
 
+@lru_cache(maxsize=64)
 def _raw_text(source: str, what: str, forbidden: tuple[str, ...], fix: str) -> str:
     text = source.replace("\r\n", "\n").replace("\r", "\n")
     lowered = text.lower()

@@ -15,9 +15,9 @@ from hcgen.standard.assets import RUNTIME_JS
 from hcgen.standard.csp import policy
 from hcgen.standard.escape import (
     attribute,
+    in_script,
     json_text,
     one_line,
-    script_json,
     script_text,
     style_text,
     template_text,
@@ -85,6 +85,10 @@ class HcPage:
 
     def head(self) -> str:
         """Markup for the inside of ``<head>``, charset and policy first; ends without a newline."""
+        return self._head
+
+    @cached_property
+    def _head(self) -> str:
         return "\n".join(
             [
                 '<meta charset="utf-8">',
@@ -102,6 +106,10 @@ class HcPage:
 
     def blocks(self) -> str:
         """The instructions, to stand first in ``<body>``; empty without instructions."""
+        return self._blocks
+
+    @cached_property
+    def _blocks(self) -> str:
         if self.instructions is None:
             return ""
         inner = template_text(self.instructions)
@@ -187,25 +195,26 @@ class HcPage:
         ]
 
     def _data_blocks(self) -> list[str]:
-        made = [_block("application/json", dict(self._metadata.values), "hc-metadata")]
-        if self.context_public is not None:
-            made.append(_block("application/json", self.context_public, "hc-context-public"))
-        if self._tools is not None:
-            made.append(_block("application/webmcp+json", self._tools))
+        written = self._sections
+        made = [_block("application/json", written[hc.METADATA], "hc-metadata")]
+        if hc.CONTEXT in written:
+            made.append(_block("application/json", written[hc.CONTEXT], "hc-context-public"))
+        if hc.TOOLS in written:
+            made.append(_block("application/webmcp+json", written[hc.TOOLS]))
         if self.json_ld is not None:
-            made.append(_block("application/ld+json", self.json_ld))
+            made.append(_block("application/ld+json", json_text(self.json_ld)))
         for name, value in self.data.items():
             if not _DATA_ID.fullmatch(name):
                 raise ContentError(
                     f"data block id {name!r}", why="lower-case words with hyphens, not hc-…"
                 )
-            made.append(_block("application/json", value, name))
+            made.append(_block("application/json", json_text(value), name))
         return made
 
 
-def _block(kind: str, value: object, identifier: str | None = None) -> str:
+def _block(kind: str, json: str, identifier: str | None = None) -> str:
     name = f' id="{identifier}"' if identifier else ""
-    return f'<script type="{kind}"{name}>{script_json(value)}</script>'
+    return f'<script type="{kind}"{name}>{in_script(json)}</script>'
 
 
 def _tag(name: str, row: Mapping[str, str], keys: Sequence[str]) -> str:

@@ -99,10 +99,10 @@
     };
   }
   function mapDocument(args) {
-    const { body, nodes } = reading();
+    const { body, nodes, facts } = reading();
     const chapters = body.document.chapters.map((c) => ({ title: c.title, kind: c.kind, first_page: c.first_page, last_page: c.last_page }));
     const previews = nodes.map((n) => ({ id: n.id, first_page: n.first_page, last_page: n.last_page, begins: n.text.slice(0, 160) }));
-    return { pages: body.filing.pages, chapters: chapters.slice(0, 200), nodes_in_page: page(previews, args), note: 'Nodes are numbered in reading order; the text of cited nodes is in this page.' };
+    return { pages: body.filing.pages, chapters: chapters.slice(0, 200), nodes_in_page: page(previews, args), note: 'Nodes are numbered in reading order; the text of cited nodes is in this page.', ...(facts.tree ? { all_nodes: { count: facts.tree.nodes, begins: new URL('tree/n0.json', location.href).href } } : {}) };
   }
   const numberOf = (id) => Number(id.slice(1));
   function readNodes(args) {
@@ -121,8 +121,21 @@
     const result = { nodes: shown };
     if (shown.length < wanted.length) result.next_first = wanted[shown.length].id;
     const missing = last - first + 1 - wanted.length;
-    if (missing > 0) result.not_in_page = { count: missing, ...between(nodes, first, last, body), tree: facts.tree ? new URL('tree/', location.href).href + '<id>.json' : 'not published; open the source at these pages' };
+    if (missing > 0) result.not_in_page = { count: missing, ...between(nodes, first, last, body), ...published(facts.tree, first, last, wanted) };
     return result;
+  }
+  // The addresses of the files that hold the nodes which are not in the page; none is made up.
+  function published(tree, first, last, wanted) {
+    if (!tree) return { tree: 'not published; open the source at these pages' };
+    const here = new Set(wanted.map((n) => numberOf(n.id)));
+    const files = [];
+    let start = first - (first % tree.each);
+    for (; start <= last && start < tree.nodes && files.length < 10; start += tree.each) {
+      const numbers = Array.from({ length: tree.each }, (_, n) => start + n).filter((n) => n >= first && n <= last && n < tree.nodes);
+      if (numbers.some((n) => !here.has(n))) files.push(new URL(`tree/n${start}.json`, location.href).href);
+    }
+    const told = { tree: files, tree_holds: `n0 to n${tree.nodes - 1}, ${tree.each} a file` };
+    return start <= last && start < tree.nodes ? { ...told, tree_next_first: `n${start}` } : told;
   }
   // Where nodes stand whose text is not in the page: between the cited nodes round them.
   function between(nodes, first, last, body) {

@@ -162,7 +162,7 @@
   function readers(owner) {
     const check = (owner.checks || []).find((candidate) => candidate.name === 'two_readers');
     if (check && check.outcome === 'contradicted') return 'The second reader does not see it';
-    if (owner.read_by === 'ocr') return 'Read by OCR';
+    if (owner.read_by === 'ocr' || (owner.checks || []).some((each) => each.name === 'ocr')) return 'Read by OCR, seen by two recognisers';
     if (check && check.outcome === 'not_possible') return 'Seen by one reader';
     return 'Seen by two readers';
   }

@@ -43,7 +43,9 @@
         const link = make('a');
         link.href = filing.address;
         link.append(named(filing, rows.get(filing.id).lang));
-        cell.append(link, make('small', '', `${filing.currency || 'no currency'}${filing.fictional ? ', fictional' : ''}`));
+        link.title = filing.name;
+        const row = rows.get(filing.id);
+        cell.append(link, make('small', '', [row.type, row.date && day(row.date)].filter(Boolean).join(', ')), make('small', '', `${filing.currency || 'no currency'}${filing.fictional ? ', fictional' : ''}`));
         head.append(cell);
       }
       const body = table.createTBody();
@@ -77,7 +79,7 @@
       drop.type = 'button';
       drop.setAttribute('aria-label', `Take out ${rows.get(id).name}`);
       drop.addEventListener('click', () => { ids = ids.filter((other) => other !== id); keep(); draw(); box('add').focus(); });
-      item.append(named(rows.get(id), rows.get(id).lang), drop);
+      item.append(named(rows.get(id), rows.get(id).lang), make('small', '', rows.get(id).type), drop);
       return item;
     }));
     result = ids.length > 1 ? ask('ipo_compare_filings', { ids }) : null;

@@ -3,7 +3,20 @@
   'use strict';
   const { answer, data, page, plain } = window.hcgen;
   let kept = null;
-  const store = () => kept || (kept = data('hcgen-filings'));
+  const METRICS = ['revenue', 'gross_profit', 'profit_for_period'];
+  const STATES = ['full', 'partial', 'rejected'];
+  const each = (values, one) => (Array.isArray(one) ? one : values.map(() => one));
+  // The records as the generator had them before it packed them (hcgen.site.packed).
+  function unpacked(box) {
+    const filings = box.filings.map(([id, name, name_zh, lang, type, date, regime, pages, outcome, dropped, fictional, money, periods, rows, address]) => ({
+      id, name, name_zh, lang, document_type: box.types[type][0], type: box.types[type][1], date, regime: box.regimes[regime][0], regimes: box.regimes[regime][1],
+      pages, outcome: STATES[outcome], dropped, fictional: Boolean(fictional), address: address || `filings/${id}/index.html`,
+      currency: box.money[money][0], unit: box.money[money][1], periods: box.periods[periods],
+      rows: rows.map(([metric, values, at, states]) => ({ metric: METRICS[metric], values, pages: each(values, at), states: each(values, states) })),
+    }));
+    return { root: box.root, others: box.others, filings };
+  }
+  const store = () => kept || (kept = unpacked(data('hcgen-filings')));
   const address = (row) => new URL(store().root + row.address, location.href).href;
   const fold = (text) => plain(text || '').toLowerCase();
 

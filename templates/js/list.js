@@ -1,25 +1,26 @@
 // The list: filter as you type, sort by column, the state in the address. Without script the table is complete.
 (function () {
   'use strict';
-  const { plain } = window.hcgen;
+  const { plain, store } = window.hcgen;
   const form = document.getElementById('filter');
   const table = document.getElementById('filings');
   const body = table.tBodies[0];
   const count = document.getElementById('count');
   const nothing = document.getElementById('nothing');
   const more = document.getElementById('more-rows');
-  const AT_ONCE = 100; // rows laid out at once; the rest follow on request
+  const AT_ONCE = 60; // rows laid out at once: two screens of them; the rest follow on request
   const RANK = { full: 0, partial: 1, rejected: 2 };
   const growthOf = (text) => { const n = parseFloat(text.replace('−', '-').replace(/,/g, '')); return Number.isNaN(n) ? -Infinity : n; };
-  const rows = [...body.rows].filter((row) => row.dataset.type).map((row, order) => {
+  // The data block holds the filings in the order of the rows.
+  const rows = store().filings.map((filing, order) => {
+    const row = body.rows[order];
     const cells = row.cells;
+    const name = plain(`${filing.name} ${filing.name_zh || ''}`).toLowerCase();
     return {
-      row, order,
-      text: plain(`${cells[1].textContent} ${cells[4].textContent} ${row.dataset.regime} ${row.querySelector('a').getAttribute('href')}`).toLowerCase(),
-      type: row.dataset.type, regime: row.dataset.regime.split('|'), outcome: row.dataset.outcome,
+      row, order, filing,
+      text: plain(`${name} ${filing.fictional ? 'fictional' : ''} ${filing.regime} ${filing.regimes.join(' ')} ${filing.id}`).toLowerCase(),
       key: {
-        outcome: RANK[row.dataset.outcome], name: plain(cells[1].textContent).toLowerCase(), type: cells[2].textContent,
-        date: row.dataset.date, regime: cells[4].textContent, pages: Number(cells[5].textContent.replace(/,/g, '')) || 0,
+        outcome: RANK[filing.outcome], name, type: filing.type, date: filing.date || '', regime: filing.regime, pages: filing.pages,
         revenue: cells[6].dataset.value ? Number(cells[6].dataset.value) : -Infinity, growth: growthOf(cells[7].textContent),
       },
     };
@@ -40,8 +41,8 @@
   }
   function matching() {
     const words = plain(state.q).toLowerCase().split(' ').filter(Boolean);
-    return sorted.filter((entry) => (!state.type || entry.type === state.type) && (!state.outcome || entry.outcome === state.outcome)
-      && (!state.regime || entry.regime.includes(state.regime)) && words.every((word) => entry.text.includes(word)));
+    return sorted.filter(({ filing, text }) => (!state.type || filing.document_type === state.type) && (!state.outcome || filing.outcome === state.outcome)
+      && (!state.regime || filing.regimes.includes(state.regime)) && words.every((word) => text.includes(word)));
   }
   function draw() {
     const found = matching();
@@ -85,7 +86,7 @@
     event.preventDefault();
     const found = fromForm();
     if (event.agentInvoked && event.respondWith) {
-      const names = found.slice(0, 20).map((entry) => entry.row.querySelector('a').textContent);
+      const names = found.slice(0, 20).map((entry) => entry.filing.name);
       event.respondWith(Promise.resolve({ shown: found.length, of: rows.length, first: names }));
     }
   });

@@ -91,6 +91,7 @@ class Verdict:
     citation: Citation | None
     state: Literal["verified", "ambiguous"] = "verified"
     reason: str = ""
+    read_by: Literal["text", "ocr"] = "text"
 
 
 class Pages:

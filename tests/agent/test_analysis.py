@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from hcgen.agent import Bench, analyze, analyze_filing, replay, reproduce, standing
-from hcgen.agent.analysis import Analysis, Subject, file_sha256
+from hcgen.agent.analysis import Analysis, Subject
 from hcgen.agent.extractors import default_extractors
 from hcgen.agent.record import trace_of
-from hcgen.base import CheckFailed, MachineError, Reporter
+from hcgen.base import CheckFailed, MachineError, Reporter, file_sha256
 from hcgen.contracts import AgentTrace, Checkpoint
 from hcgen.filings import LocalState, load_filings, read_checkpoint
 from hcgen.journal import close_abandoned, list_journals, read_body, read_journal

@@ -18,9 +18,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from hcgen.agent import analyze, analyze_filing, analyze_target
-from hcgen.agent.analysis import Analysis, Subject, file_sha256
+from hcgen.agent.analysis import Analysis, Subject
 from hcgen.agent.evidence import EMBEDDED_BYTES, PICTURE_BYTES, Pictures, embedded_size, region
-from hcgen.base import MachineError, Reporter, sha256_hex
+from hcgen.base import MachineError, Reporter, file_sha256, sha256_hex
 from hcgen.contracts import Box, Citation, Claim, Factsheet
 from hcgen.document import Document, Line, Page
 from hcgen.filings import Filing, LocalState, freeze, load_filings, read_checkpoint

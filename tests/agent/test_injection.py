@@ -13,7 +13,8 @@ import html5lib
 import pytest
 
 from hcgen.agent import analyze, analyze_filing
-from hcgen.agent.analysis import Subject, file_sha256
+from hcgen.agent.analysis import Subject
+from hcgen.base import file_sha256
 from hcgen.contracts import Body, Factsheet
 from hcgen.filings import LocalState, load_filings
 from hcgen.site import build
@@ -140,9 +141,43 @@ def in_a_form(canvas: Canvas) -> None:
     canvas.doForm(name)
 
 
+def under_a_white_shape(canvas: Canvas) -> None:
+    fake_table(canvas, 72, 340, 11)
+    canvas.setFillColorRGB(1, 1, 1)
+    canvas.rect(60, 200, 500, 160, stroke=0, fill=1)
+
+
+def under_a_shape_in_a_form(canvas: Canvas) -> None:
+    fake_table(canvas, 72, 340, 11)
+    name = f"cover{canvas.getPageNumber()}"
+    canvas.beginForm(name, 0, 0, 595, 842)
+    canvas.setFillColorRGB(0.4, 0.1, 0.1)
+    canvas.rect(60, 200, 500, 160, stroke=0, fill=1)
+    canvas.endForm()
+    canvas.doForm(name)
+
+
+def cut_off_by_a_rectangle(canvas: Canvas) -> None:
+    path = canvas.beginPath()
+    path.rect(72, 100, 20, 20)
+    canvas.clipPath(path, stroke=0, fill=0)
+    fake_table(canvas, 72, 340, 11)
+
+
+def cut_off_by_a_triangle(canvas: Canvas) -> None:
+    path = canvas.beginPath()
+    path.moveTo(560, 100)
+    path.lineTo(560, 360)
+    path.lineTo(540, 100)
+    path.close()
+    canvas.clipPath(path, stroke=0, fill=0)
+    fake_table(canvas, 72, 340, 11)
+
+
 HIDDEN = (
     white, almost_white, white_on_printed_rows, tiny, scaled_to_tiny, off_the_page,
-    beside_the_page_in_printed_rows, invisible, transparent, in_a_form,
+    beside_the_page_in_printed_rows, invisible, transparent, in_a_form, under_a_white_shape,
+    under_a_shape_in_a_form, cut_off_by_a_rectangle, cut_off_by_a_triangle,
 )  # fmt: skip
 
 
@@ -167,6 +202,27 @@ def test_white_print_on_a_dark_ground_is_seen(tmp_path: Path, state: LocalState)
 
     body = read(drawn.filing(tmp_path / "dark.pdf", extra={2: dark}), state)
     assert any("white words" in node.text for node in body.document.nodes_cited)
+
+
+def test_print_under_a_pale_glaze_or_inside_its_clip_path_is_seen(
+    tmp_path: Path, state: LocalState
+) -> None:
+    def glazed(canvas: Canvas) -> None:
+        canvas.drawString(72, 310, "The glazed words stay legible.")
+        canvas.setFillColorRGB(1, 1, 0.6)
+        canvas.setFillAlpha(0.3)
+        canvas.rect(60, 300, 480, 30, stroke=0, fill=1)
+
+    def clipped(canvas: Canvas) -> None:
+        path = canvas.beginPath()
+        path.circle(200, 310, 150)
+        canvas.clipPath(path, stroke=0, fill=0)
+        canvas.drawString(72, 310, "The words in a circle are whole.")
+
+    body = read(drawn.filing(tmp_path / "seen.pdf", extra={1: glazed, 2: clipped}), state)
+    kept = body.model_dump_json()
+    assert "glazed words" in kept
+    assert "words in a circle" in kept
 
 
 def test_orders_in_the_prose_change_no_claim(

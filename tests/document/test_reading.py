@@ -248,3 +248,51 @@ def test_a_picture_of_a_place_is_grey_small_and_the_same_each_time(tmp_path: Pat
     assert len(set(grey.get_flattened_data())) <= 16
     assert grey.getpixel((60, 60)) == 0
     assert grey.getpixel((3, 3)) == 255
+
+
+def test_the_print_of_each_line_can_be_asked_for_without_boxes(tmp_path: Path) -> None:
+    def page(canvas: Canvas) -> None:
+        canvas.setFont("Helvetica-Bold", 12)
+        canvas.drawString(72, 700, "We may lose a customer.")
+        canvas.setFont("Helvetica", 12)
+        canvas.drawString(72, 680, "Sales of ")
+        canvas.setFont("Helvetica-Oblique", 12)
+        canvas.drawString(72 + stringWidth("Sales of ", "Helvetica", 12), 680, "pumps fell")
+
+    with open_document(draw(tmp_path / "a.pdf", [page])) as document:
+        lines = {line.order: line.text for line in document.page(1).lines}
+        styles = document.reader.styles(1)
+    assert [(lines[part.order], part.text, part.bold, part.italic) for part in styles] == [
+        ("We may lose a customer.", "We may lose a customer.", True, False),
+        ("Sales of pumps fell", "Sales of", False, False),
+        ("Sales of pumps fell", "pumps fell", False, True),
+    ]
+
+
+def test_letters_that_are_filled_and_outlined_are_bold(tmp_path: Path) -> None:
+    def page(canvas: Canvas) -> None:
+        for mode, top in ((0, 700), (2, 680)):
+            text = canvas.beginText(72, top)
+            text.setFont("Helvetica", 12)
+            text.setTextRenderMode(mode)
+            text.textLine(f"Printed in mode {mode}")
+            canvas.drawText(text)
+
+    with open_document(draw(tmp_path / "a.pdf", [page])) as document:
+        styles = document.reader.styles(1)
+    assert [(part.text, part.bold) for part in styles] == [
+        ("Printed in mode 0", False),
+        ("Printed in mode 2", True),
+    ]
+
+
+def test_the_second_reader_gives_the_pieces_of_a_page_glued_or_spaced(tmp_path: Path) -> None:
+    def page(canvas: Canvas) -> None:
+        canvas.drawString(72, 700, "Revenue")
+        canvas.drawString(200, 700, "1,234")
+        canvas.drawString(300, 700, "567")
+
+    with open_document(draw(tmp_path / "a.pdf", [page])) as document:
+        assert document.reader.witness(1, spaced=False) == "Revenue1,234567"
+        assert document.reader.witness(1).split() == ["Revenue", "1,234", "567"]
+        assert document.reader.witness(9, spaced=False) == ""

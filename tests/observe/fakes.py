@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hcgen.contracts import Box
-from hcgen.document import Word
+from hcgen.document import Styled, Word
 
 
 class NoReader:
@@ -14,10 +14,13 @@ class NoReader:
     def words(self, page: int) -> tuple[Word, ...]:
         return ()
 
+    def styles(self, page: int) -> tuple[Styled, ...]:
+        return ()
+
     def boxes(self, page: int, parts: Sequence[tuple[int, int, int]]) -> tuple[Box | None, ...]:
         return (None,) * len(parts)
 
-    def witness(self, page: int) -> str:
+    def witness(self, page: int, *, spaced: bool = True) -> str:
         return ""
 
     def render(self, page: int, box: Box, *, dpi: int) -> bytes:
@@ -30,5 +33,5 @@ class Witness(NoReader):
     def __init__(self, *texts: str) -> None:
         self.texts = texts
 
-    def witness(self, page: int) -> str:
+    def witness(self, page: int, *, spaced: bool = True) -> str:
         return self.texts[page - 1]

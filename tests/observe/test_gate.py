@@ -15,7 +15,9 @@ from tests.document.drawing import HEIGHT, PROSE, draw, filing, lines
 from tests.observe.fakes import Witness
 
 
-def gate_of(*texts: str, witness: tuple[str, ...] | None = None) -> Gate:
+def gate_of(
+    *texts: str, witness: tuple[str, ...] | None = None, reader: Witness | None = None
+) -> Gate:
     pages = []
     for number, text in enumerate(texts, 1):
         start, rows = 0, []
@@ -26,7 +28,8 @@ def gate_of(*texts: str, witness: tuple[str, ...] | None = None) -> Gate:
         pages.append(
             Page(number, 595, 842, text=text, lines=tuple(rows), printed_number=f"v{number}")
         )
-    document = Document("a.pdf", "0" * 64, "en", pages, (), (), Witness(*(witness or texts)))
+    seeing = reader or Witness(*(witness or texts))
+    document = Document("a.pdf", "0" * 64, "en", pages, (), (), seeing)
     return Gate(document, pdf_tree(document))
 
 
@@ -202,3 +205,40 @@ def forged(quote: str, dice: random.Random) -> str:
         return quote[: word.start()] + "orchard" + quote[word.end() :]
     place = dice.choice([place for place, letter in enumerate(quote) if letter.isalnum()])
     return quote[:place] + "梨" + quote[place + 1 :]
+
+
+@pytest.mark.parametrize(
+    "quote", ["Pear income 5,120", "Pear income 5,121", "Plum income 7", "Pears", "--"]
+)
+def test_a_finished_citation_is_refused_again_for_the_same_reason(quote: str) -> None:
+    gate = gate_of(
+        "Pear income 5,120\nPears\nPears", "Plum income 7", witness=("Pear income 5,120 Pears", "")
+    )
+    for page in (1, 2, 3):
+        verdict = gate.verify(Citation(page=page, quote=quote))
+        assert gate.refusal(Citation(page=page, quote=quote)) == verdict.reason
+        assert (verdict.citation is None) is bool(verdict.reason)
+
+
+class Gluing(Witness):
+    """Sees figures of two columns as one, unless it is asked for spaces."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[bool] = []
+
+    def witness(self, page: int, *, spaced: bool = True) -> str:
+        self.asked.append(spaced)
+        return "Revenue 1,234 567" if spaced else "Revenue1,234567"
+
+
+@pytest.mark.parametrize(
+    ("quote", "asked"), [("Revenue 1,234 567", [False]), ("Revenue 1,234", [False, True])]
+)
+def test_the_dearer_text_of_the_second_reader_is_asked_for_only_where_figures_are_glued(
+    quote: str, asked: list[bool]
+) -> None:
+    reader = Gluing()
+    gate = gate_of("Revenue 1,234 567", reader=reader)
+    assert gate.verify(Citation(page=1, quote=quote)).citation is not None
+    assert reader.asked == asked

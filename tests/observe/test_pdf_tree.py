@@ -111,7 +111,6 @@ def test_without_chapters_the_whole_document_is_one_section() -> None:
     ]
     assert tree.nodes["n0"].text == ""
     assert (tree.nodes["n2"].first_page, tree.nodes["n2"].last_page) == (1, 2)
-    assert [node.id for node in tree.on_page(2)] == ["n2"]
 
 
 def test_a_page_without_text_is_only_a_line_end() -> None:

@@ -16,6 +16,8 @@ import pytest
 from hcgen.contracts import Checkpoint
 from hcgen.site import build
 from hcgen.site.cited import cells_of
+from hcgen.site.collect import collect
+from hcgen.site.record import record
 from hcgen.site.theme import default_templates
 from tests.site import factory
 from tests.site.conftest import Built
@@ -584,6 +586,14 @@ def test_two_thousand_rows_answer_a_key_stroke_within_a_tenth_of_a_second(
     )
     page.close()
     assert times[len(times) // 2] < 100, times
+    assert (tmp_path / "build" / "index.html").stat().st_size < 1_250 * 2_000
+
+
+def test_the_page_unpacks_the_records_as_they_were(show: Show, site: Built) -> None:
+    filings = collect(site.content).filings
+    made = [record(filing) for filing in filings]
+    for address in ("index.html", "compare/index.html"):
+        assert show(address).evaluate("window.hcgen.store().filings") == made
 
 
 def test_the_registry_page_answers(show: Show) -> None:

@@ -342,11 +342,11 @@ def test_two_thousand_rows_are_one_list_and_more_are_split_by_year(tmp_path: Pat
         file.write("[limits]\nlist_rows = 10\n")
     build(content, tmp_path / "build")
     index = (tmp_path / "build" / "index.html").read_text()
-    assert index.count("<tr data-type") == 10
-    assert "This page shows 10 of 14" in index
+    assert index.count("<tr><td>") == 10
+    assert "10 of 14 filings are here, the newest" in index
     for year in ("2024", "2025"):
         page = (tmp_path / "build" / "years" / year / "index.html").read_text()
-        assert page.count("<tr data-type") == 7
+        assert page.count("<tr><td>") == 7
         assert f'href="../../filings/kite-{year}-1/index.html"' in page
 
 

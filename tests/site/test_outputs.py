@@ -16,8 +16,8 @@ import html5lib
 import jsonschema
 import pytest
 
-from hcgen.base import sha256_hex
-from hcgen.contracts import json_schemas
+from hcgen.base import clean, sha256_hex
+from hcgen.contracts import board_of, json_schemas
 from hcgen.site import build
 from hcgen.site.tokens import estimate_tokens
 from hcgen.standard import Tier, check, read_registry
@@ -345,17 +345,11 @@ def test_evidence_pictures_never_take_a_page_above_its_limit(tmp_path: Path) -> 
     assert 0 < len(kept) < 8
 
 
-def test_nodes_are_published_only_where_the_site_says_so(tmp_path: Path) -> None:
-    for publish in (False, True):
-        content = factory.write_site(
-            tmp_path / f"c{publish}", [factory.checkpoint("kite-one")], publish_tree=publish
-        )
-        tree = content / "filings/kite-one/tree"
-        tree.mkdir()
-        (tree / "n12.json").write_text("{}")
-        (tree / "notes.txt").write_text("not ours to publish")
-        build(content, tmp_path / f"b{publish}")
-        page = Page((tmp_path / f"b{publish}/filings/kite-one/index.html").read_text())
-        assert page.data("hcgen-page")["tree"] is publish
-        assert (tmp_path / f"b{publish}/filings/kite-one/tree/n12.json").exists() is publish
-        assert not (tmp_path / f"b{publish}/filings/kite-one/tree/notes.txt").exists()
+@pytest.mark.parametrize("made", factory.every_kind(), ids=lambda made: made.body.filing.id)
+def test_the_page_shows_the_board_of_the_run_line_by_line(site: Built, made: Any) -> None:
+    page = html5lib.parse(
+        site.text(f"filings/{made.body.filing.id}/index.html"), namespaceHTMLElements=False
+    )
+    rows = page.findall(".//ol[@class='board']/li")
+    shown = [" ".join("".join(row.itertext()).split()) for row in rows]
+    assert shown == [clean(line).text for line in board_of(made, made.sha256)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hcgen.base import count
 from hcgen.contracts import Period
 from hcgen.site.charts import Point, charts, spark
 from hcgen.site.cited import cell_ids
@@ -16,7 +17,6 @@ from hcgen.site.trail import field_name, in_words, seconds
 from hcgen.site.words import (
     chinese,
     compact,
-    count,
     day,
     percent_change,
     sentence,
@@ -135,16 +135,16 @@ def test_tiny_bars_never_leave_their_box() -> None:
     drawn = spark(
         [("2020", -5), ("2021", 0), ("2022", 10**15), ("2023", 1), ("2024", 5), ("2025", 9)]
     )
-    assert len(drawn.bars) == 5
-    assert all(0 <= y <= 16 and y + height == 16 for _, y, height in drawn.bars)
+    assert len(drawn.heights) == 5
+    assert all(0 <= height <= 16 for height in drawn.heights)
+    assert drawn.earlier == "M11 16v-16M19 16v-1M27 16v-1"
+    assert drawn.last == "M35 16v-1"
 
 
 def test_a_year_without_revenue_has_no_bar() -> None:
-    assert [height for _, _, height in spark([("2022", 0), ("2023", 1), ("2024", 9_000)]).bars] == [
-        0,
-        1,
-        16,
-    ]
+    drawn = spark([("2022", 0), ("2023", 1), ("2024", 9_000)])
+    assert drawn.heights == (0, 1, 16)
+    assert drawn.text == "2022 0, 2023 1, 2024 9k"
 
 
 def test_a_dropped_field_is_named_in_words() -> None:

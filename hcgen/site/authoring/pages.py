@@ -21,6 +21,7 @@ from hcgen.site.mirror import document, link, md
 from hcgen.site.model import PageDraft, Site
 from hcgen.site.theme import Theme
 from hcgen.site.words import short_day
+from hcgen.standard import compact_json
 
 _MANY_HEADINGS = 30
 """Headings above which the table of contents shows those of the second level only."""
@@ -90,7 +91,7 @@ def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: 
     )
 
 
-def _data(page: AuthoredPage) -> dict[str, Any]:
+def _data(page: AuthoredPage) -> dict[str, str]:
     unknown = [name for name in page.front.uses if name not in DATA]
     if unknown:
         raise ContentError(
@@ -98,7 +99,7 @@ def _data(page: AuthoredPage) -> dict[str, Any]:
             where=page.where("uses"),
             fix=nearest(unknown[0], DATA),
         )
-    return {f"hcgen-{name}": DATA[name]() for name in page.front.uses}
+    return {f"hcgen-{name}": compact_json(DATA[name]()) for name in page.front.uses}
 
 
 def _view(page: AuthoredPage, body: Body, section: Section) -> dict[str, Any]:

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hcgen.base import one_line
-from hcgen.contracts import DOCUMENT_TYPE_NAMES
+from hcgen.base import count, one_line
+from hcgen.contracts import DOCUMENT_TYPE_NAMES, NODES_A_FILE, board_of
 from hcgen.site import identity
 from hcgen.site.cited import cells_of, citations_of
 from hcgen.site.claims import ClaimViews
 from hcgen.site.config import SiteConfig
 from hcgen.site.digest import LADDER, digest
 from hcgen.site.instructions import ANALYSIS
-from hcgen.site.model import FrozenFiling, PageDraft, Site
+from hcgen.site.model import FrozenFiling, OutputFile, PageDraft, Site
 from hcgen.site.pages.analysis_mirror import analysis_mirror
 from hcgen.site.panels import panels
 from hcgen.site.record import filing_day, filing_path, issuer, issuer_zh, regime
-from hcgen.site.render import hc_page, render_page
 from hcgen.site.theme import Theme
 from hcgen.site.tokens import estimate_tokens
 from hcgen.site.tools import analysis_tools
 from hcgen.site.trail import badge, dropped_in, short_hash, steps
-from hcgen.site.words import chinese, count, day
+from hcgen.site.words import chinese, day
+from hcgen.standard import compact_json
 
 _PROMISES = {
     "full": "Read once, nothing dropped; every claim with its quote and page.",
@@ -37,11 +37,35 @@ _PROMISES = {
 def analysis_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[PageDraft]:
     """One page a filing."""
     for filing in site.filings:
-        draft = _fitted(_draft(filing, site.config, theme), filing, site.config, theme)
-        yield _within(draft, filing, site.config, theme)
+        yield _bounded(_draft(filing, site.config, theme), filing, site.config)
+
+
+def _bounded(
+    draft: PageDraft, filing: FrozenFiling, config: SiteConfig, rung: int = 0, room: int | None = None
+) -> PageDraft:  # fmt: skip
+    """The draft with the digest of this rung of the ladder and with room for so many bytes of
+    pictures. Once drawn it steps down the ladder while its ``.hc`` is above the limit, and leaves
+    out pictures while the page is.
+    """
+    space = config.limits.evidence_kilobytes * 1024 if room is None else room
+    shown = pictures(filing, space)
+
+    def smaller(files: Sequence[OutputFile]) -> PageDraft | None:
+        page, text = files[0].data, files[1].data.decode()
+        excess = len(page) - config.limits.page_kilobytes * 1024
+        taken = sum(map(len, shown.values()))
+        left = max(0, taken - excess) if excess > 0 and taken else space
+        long = rung + 1 < len(LADDER) and estimate_tokens(text) > config.limits.hc_tokens
+        if left == space and not long:
+            return None
+        return _bounded(draft, filing, config, rung + long, left)
+
+    context, data = digest(filing, LADDER[rung]), _data(filing, shown)
+    return replace(draft, context=context, data=data, smaller=smaller)
 
 
 def _draft(filing: FrozenFiling, config: SiteConfig, theme: Theme) -> PageDraft:
+    """The draft without its digest and its data."""
     body = filing.checkpoint.body
     facts = body.filing
     name = issuer(filing)
@@ -68,7 +92,7 @@ def _draft(filing: FrozenFiling, config: SiteConfig, theme: Theme) -> PageDraft:
             extra={"content_hash": f"sha256:{filing.sha256}"},
         ),
         instructions=ANALYSIS,
-        context=digest(filing, LADDER[0]),
+        context=None,
         tools=analysis_tools(facts.pages),
         handlers=theme.asset("js/handlers.js") + theme.asset("js/analysis-tools.js"),
         scripts=(theme.asset("js/furniture.js"), theme.asset("js/analysis.js")),
@@ -78,30 +102,9 @@ def _draft(filing: FrozenFiling, config: SiteConfig, theme: Theme) -> PageDraft:
         summary=description,
         section="Filings",
         lang=config.language,
-        data=_data(filing, config.limits.evidence_kilobytes * 1024),
         json_ld=_json_ld(filing, name, description, address),
         modified=filing.checkpoint.run.started[:10],
     )
-
-
-def _fitted(draft: PageDraft, filing: FrozenFiling, config: SiteConfig, theme: Theme) -> PageDraft:
-    """The draft with the widest digest whose ``.hc`` is within the limit."""
-    for bounds in LADDER:
-        draft = replace(draft, context=digest(filing, bounds))
-        text = hc_page(draft, config, theme).text(identity.page_address(config, draft.path))
-        if estimate_tokens(text) <= config.limits.hc_tokens:
-            break
-    return draft
-
-
-def _within(draft: PageDraft, filing: FrozenFiling, config: SiteConfig, theme: Theme) -> PageDraft:
-    """The draft with as many pictures as the page's limit leaves room for."""
-    shown = sum(map(len, draft.data["hcgen-page"]["pictures"].values()))
-    if not shown:
-        return draft
-    size = len(render_page(draft, config, theme)[0].data)
-    excess = size - config.limits.page_kilobytes * 1024
-    return draft if excess <= 0 else replace(draft, data=_data(filing, max(0, shown - excess)))
 
 
 def _tags(filing: FrozenFiling) -> list[str]:
@@ -131,6 +134,7 @@ def _view(filing: FrozenFiling, config: SiteConfig) -> dict[str, Any]:
         "source_unsafe": filing.source is None and facts.source is not None,
         "panels": None if rejected else panels(body, views),
         "steps": steps(filing, views),
+        "board": [views.words(line) for line in board_of(checkpoint, filing.sha256)],
         "dropped": len(dropped),
         "trust": _trust(filing),
         "sha256": filing.sha256,
@@ -189,16 +193,17 @@ def _extractors(filing: FrozenFiling) -> Iterator[tuple[str, ...]]:
     yield from (cell.extractors for _, cell in cells_of(sheet))
 
 
-def _data(filing: FrozenFiling, room: int) -> dict[str, Any]:
-    """The whole reading, and what the page's script needs beside it; ``room`` is for pictures."""
+def _data(filing: FrozenFiling, shown: Mapping[str, str]) -> dict[str, str]:
+    """The whole reading, and what the page's script needs beside it."""
+    beside = {
+        "checkpoint": filing.sha256,
+        "source": filing.source,
+        "tree": {"nodes": filing.tree.nodes, "each": NODES_A_FILE} if filing.tree else None,
+        "pictures": shown,
+    }
     return {
-        "hcgen-checkpoint": json.loads(filing.raw),
-        "hcgen-page": {
-            "checkpoint": filing.sha256,
-            "source": filing.source,
-            "tree": bool(filing.tree),
-            "pictures": pictures(filing, room),
-        },
+        "hcgen-checkpoint": compact_json(json.loads(filing.raw)),
+        "hcgen-page": compact_json(beside),
     }
 
 

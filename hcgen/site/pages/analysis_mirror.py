@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from hcgen.site.claims import Cite, ClaimView, FieldView
+from hcgen.site.claims import READ_BY_OCR, Cite, ClaimView, FieldView
 from hcgen.site.finance import CellView, FinanceView
 from hcgen.site.mirror import document, link, md, table
 from hcgen.site.model import FrozenFiling
@@ -81,7 +81,8 @@ def _finance(view: FinanceView) -> list[str]:
 
 
 def _cell(cell: CellView) -> str:
-    return link(cell.text, cell.cites[0].href if cell.cites else None)
+    noted = f" ({md(READ_BY_OCR)})" if READ_BY_OCR in cell.notes else ""
+    return link(cell.text, cell.cites[0].href if cell.cites else None) + noted
 
 
 def _groups(groups: Iterable[RiskGroup]) -> list[str]:

@@ -8,6 +8,7 @@ from hcgen.site import identity
 from hcgen.site.instructions import COMPARE
 from hcgen.site.mirror import document, md
 from hcgen.site.model import PageDraft, Site
+from hcgen.site.packed import packed
 from hcgen.site.record import record
 from hcgen.site.theme import Theme
 from hcgen.site.tools import listing_tools
@@ -62,11 +63,7 @@ def compare_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[
         section="Lists",
         lang=config.language,
         data={
-            "hcgen-filings": {
-                "root": "../",
-                "filings": records,
-                "others": len(site.filings) - len(records),
-            }
+            "hcgen-filings": packed(records, root="../", others=len(site.filings) - len(records))
         },
         modified=newest,
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hcgen.base import one_line
+from hcgen.base import count, one_line
 from hcgen.contracts import DOCUMENT_TYPE_NAMES
 from hcgen.site import identity
 from hcgen.site.charts import Spark, spark
@@ -14,6 +14,7 @@ from hcgen.site.figures import Revenue, revenue_of
 from hcgen.site.instructions import LISTING
 from hcgen.site.mirror import document, link, md, table
 from hcgen.site.model import FrozenFiling, PageDraft, Site
+from hcgen.site.packed import packed
 from hcgen.site.record import (
     filing_day,
     filing_path,
@@ -26,7 +27,7 @@ from hcgen.site.record import (
 from hcgen.site.theme import Theme
 from hcgen.site.tools import listing_tools
 from hcgen.site.trail import Badge, badge, dropped_in
-from hcgen.site.words import chinese, count, short_day
+from hcgen.site.words import chinese, short_day
 
 _NAME = 110
 """Characters of a name in a row."""
@@ -125,13 +126,7 @@ def _listing(
         summary=config.description,
         section="Lists",
         lang=config.language,
-        data={
-            "hcgen-filings": {
-                "root": root,
-                "filings": records,
-                "others": len(site.filings) - len(records),
-            }
-        },
+        data={"hcgen-filings": packed(records, root=root, others=len(site.filings) - len(records))},
         json_ld=_json_ld(title, config.description, identity.page_address(config, path)),
         forms=True,
         modified=newest,

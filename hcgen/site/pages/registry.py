@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from hcgen.base import canonical_json
+from hcgen.base import canonical_json, count
 from hcgen.site import identity
 from hcgen.site.config import SiteConfig
 from hcgen.site.instructions import META_REGISTRY, REGISTRY
@@ -138,7 +138,7 @@ def meta_registry_pages(
         mirror=document(
             [f"# {md(title)}", "", description, ""]
             + [
-                f"- {link(row['name'], row['url'])}: {row['artifact_count']} pages, {row['mode']}"
+                f"- {link(row['name'], row['url'])}: {count(row['artifact_count'], 'page')}, {row['mode']}"
                 for row in listed["registries"]
             ]
         ),

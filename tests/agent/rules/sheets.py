@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hcgen.document import Chapter, ChapterKind, Document, Line, Page, Word
+from hcgen.document import Chapter, ChapterKind, Document, Line, Page, Styled, Word
 from hcgen.document.tables import Table, read_tables
 
 WIDTH, HEIGHT = 595.0, 842.0
@@ -104,7 +104,7 @@ class Sheet:
                 max(b[3] for b in boxes),
             )
             text += ("\n" if text else "") + line
-            lines.append(Line(line, box, len(text) - len(line), len(text)))
+            lines.append(Line(line, box, len(text) - len(line), len(text), len(lines)))
         return Page(number, WIDTH, HEIGHT, text, tuple(lines))
 
 
@@ -119,7 +119,16 @@ class SheetReader:
         self.asked.append(page)
         return self._sheets[page - 1].words()
 
-    def witness(self, page: int) -> str:
+    def styles(self, page: int) -> tuple[Styled, ...]:
+        self.asked.append(page)
+        return tuple(
+            Styled(order, word.text, word.bold, word.italic)
+            for order, row in enumerate(self._sheets[page - 1].rows)
+            for ink in row
+            for word in ink.words()
+        )
+
+    def witness(self, page: int, *, spaced: bool = True) -> str:
         return self._sheets[page - 1].page(page).text
 
     def render(self, page: int, box: object, *, dpi: int) -> bytes:

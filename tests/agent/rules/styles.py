@@ -2,7 +2,7 @@
 
 A data file holds cases, each of them ``=== title``, pages ``--- chapter`` with their lines as they
 stand, and ``> `` lines with what a reader must find. An empty line is a wider gap; ``*b``, ``*i``
-and ``*bi`` before a line set it bold, italic or both.
+and ``*bi`` before a line set it bold, italic or both, up to `` || `` where that stands in it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hcgen.document import ChapterKind, Document
-from tests.agent.rules.sheets import WIDE, Sheet, document
+from tests.agent.rules.sheets import WIDE, Ink, Sheet, document
 
 HERE = Path(__file__).parent / "styles"
 _PRINT = re.compile(r"^\*(b?i?) ")
@@ -69,7 +69,10 @@ def _sheet(lines: tuple[str, ...]) -> Sheet:
         if not line.strip():
             gap += 1.4
             continue
-        sheet.row(*_runs(line), step=gap, **print_)
+        lead, ends, rest = line.partition(" || ")
+        sheet.row(*_runs(lead), step=gap, **print_)
+        if ends:
+            sheet.rows[-1].append(Ink(rest, 40.0 + sum(map(_width, lead)) + 5.0, sheet.y))
         gap = 1.4
     return sheet
 

@@ -150,6 +150,13 @@ def test_only_a_label_that_names_no_gain_makes_a_bare_figure_a_loss(label: str, 
         ("RM’000", "RM", 1000),
         ("HK$’million", "HK$", 1_000_000),
         ("人民幣萬元", "RMB", 10_000),
+        ("(Unaudited)", None, None),
+        ("HK$000", "HK$", 1000),
+        ("RMB´000", "RMB", 1000),
+        ("US$mm", "US$", 1_000_000),
+        ("RMBbn", "RMB", 1_000_000_000),
+        ("Millions of yen", "JPY", 1_000_000),
+        ("AUD’000 (Audited)", "A$", 1000),
     ],
 )
 def test_currency_and_unit_of_a_header(text: str, currency: str | None, unit: int | None) -> None:

@@ -47,7 +47,15 @@ def _wanted(line: str) -> str:
     "case",
     [
         case
-        for name in ("statements_en", "statements_zh", "harder_en", "harder_zh", "further_en")
+        for name in (
+            "statements_en",
+            "statements_zh",
+            "harder_en",
+            "harder_zh",
+            "further_en",
+            "unseen_en",
+            "unseen_zh",
+        )
         for case in cases(name)
     ],
     ids=lambda case: case.title,

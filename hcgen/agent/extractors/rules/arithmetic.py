@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from hcgen.agent.extractors.rules.columns import PeriodColumn
-from hcgen.agent.extractors.rules.statements import Statement, Wanted, number
+from hcgen.agent.extractors.rules.rows import Wanted, number
+from hcgen.agent.extractors.rules.statements import Statement
 from hcgen.contracts import METRICS, Check, Metric
 
 ROUNDING = Decimal(2)

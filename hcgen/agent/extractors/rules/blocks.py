@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
 from hcgen.agent.extractors.rules.source import CHINESE, Source, joined
 from hcgen.contracts import Box, Citation
-from hcgen.document import Line, Word
+from hcgen.document import Styled
 
 SHARE = 0.85
 """Share of a line's letters that must be bold (italic) for the line to be so (ours)."""
@@ -26,6 +25,7 @@ BULLET = re.compile(
     r"|(?:\d{1,2}|[a-z])[.)](?=\s))\s*",
     re.I,
 )
+_RUN_IN_END = re.compile(r"(?:[.。!?]|\brisks?|風險)$", re.I)
 _REDACTED = re.compile(r"\[?(?:REDACTED|編纂)\]?|[\[\]]")
 
 
@@ -84,13 +84,67 @@ def printed_lines(source: Source, pages: Iterable[int], *, styled: bool) -> list
     found: list[PrintedLine] = []
     for number in pages:
         page = source.page(number)
-        shares = _shares(page.lines, source.words(number)) if styled else {}
+        stretches = source.document.reader.styles(number) if styled else ()
+        shares = _shares(stretches)
+        leads = _leads(stretches)
         for n, line in enumerate(page.lines):
-            bold, italic = shares.get(n, (False, False))
-            found.append(
-                PrintedLine(number, n, line.text, line.box, line.start, line.end, bold, italic)
-            )
+            bold, italic = shares.get(line.order, (False, False))
+            whole = PrintedLine(number, n, line.text, line.box, line.start, line.end, bold, italic)
+            lead = leads.get(line.order)
+            before = found[-1] if found and found[-1].page == number else None
+            found += _parted(whole, lead, before) if lead and not (bold or italic) else [whole]
     return found
+
+
+def _parted(line: PrintedLine, lead: Styled, before: PrintedLine | None) -> list[PrintedLine]:
+    """A line that begins with the end of a run-in heading, the text of the risk straight after it,
+    as two lines: a sentence, or what goes on with a line that is set like it."""
+    style = (lead.bold, lead.italic)
+    cut = line.start + _reach(line.text, lead.text)
+    text = line.text[: cut - line.start]
+    if not line.start < cut < line.end:
+        return [line]
+    goes_on = before is not None and before.style == style
+    words = len(re.findall(r"[A-Za-z][\w’'-]*", text)) + len(CHINESE.findall(text)) // 2
+    if not _RUN_IN_END.search(text) or (words < 3 and not goes_on and "isk" not in text):
+        return [line]
+    rest = line.text[len(text) :]
+    return [
+        replace(line, text=text, end=cut, bold=lead.bold, italic=lead.italic),
+        replace(line, text=rest.lstrip(), start=line.end - len(rest.lstrip())),
+    ]
+
+
+def _leads(stretches: Iterable[Styled]) -> dict[int, Styled]:
+    """The first stretch of each line that begins bold or italic, by its order, whole."""
+    found: dict[int, Styled] = {}
+    ended: set[int] = set()
+    for part in stretches:
+        lead = found.get(part.order)
+        blank = not part.text.strip()
+        if part.order in ended or (lead is None and blank):
+            continue
+        if lead is None and (part.bold or part.italic):
+            found[part.order] = part
+        elif lead is not None and (blank or (part.bold, part.italic) == (lead.bold, lead.italic)):
+            found[part.order] = Styled(lead.order, lead.text + part.text, lead.bold, lead.italic)
+        else:
+            ended.add(part.order)
+    return found
+
+
+def _reach(text: str, lead: str) -> int:
+    """Where in a line its first stretch ends, spaces apart; 0 where the line begins otherwise."""
+    wanted = "".join(lead.split())
+    seen = 0
+    for place, letter in enumerate(text):
+        if seen == len(wanted):
+            return place
+        if not letter.isspace():
+            if letter != wanted[seen]:
+                return 0
+            seen += 1
+    return len(text) if seen == len(wanted) else 0
 
 
 def blocks(lines: Sequence[PrintedLine], *, by_style: bool) -> list[Block]:
@@ -137,41 +191,22 @@ def _usual(values: Sequence[float]) -> float:
     return min(median(ordered), ordered[len(ordered) // 3] * 1.1)
 
 
-def _shares(lines: Sequence[Line], words: Sequence[Word]) -> dict[int, tuple[bool, bool]]:
-    """Bold and italic of each line, by the letters that count: Chinese ones where there are some,
-    because Latin names in a bold Chinese heading are often set in a plain Latin font."""
-    order = sorted(range(len(lines)), key=lambda n: lines[n].box[1])
-    tops = [lines[n].box[1] for n in order]
+def _shares(stretches: Iterable[Styled]) -> dict[int, tuple[bool, bool]]:
+    """Bold and italic of each line, by its order and by the letters that count: Chinese ones where
+    there are some, because Latin names in a bold Chinese heading are often set in a plain font."""
     counts: dict[int, dict[bool, list[int]]] = {}
-    for word in words:
-        text = _REDACTED.sub("", word.text)
-        if not text.strip():
-            continue
-        number = _line_of(word, lines, order, tops)
-        if number is None:
-            continue
+    for part in stretches:
+        text = _REDACTED.sub("", part.text)
         wide = len(CHINESE.findall(text))
         slim = sum(c.isalnum() for c in text) - wide
-        tally = counts.setdefault(number, {True: [0, 0, 0], False: [0, 0, 0]})
+        tally = counts.setdefault(part.order, {True: [0, 0, 0], False: [0, 0, 0]})
         for kind, letters in ((True, wide), (False, slim)):
             tally[kind][0] += letters
-            tally[kind][1] += letters * word.bold
-            tally[kind][2] += letters * word.italic
+            tally[kind][1] += letters * part.bold
+            tally[kind][2] += letters * part.italic
     found = {}
-    for number, tally in counts.items():
+    for order, tally in counts.items():
         total, bold, italic = tally[True] if tally[True][0] >= 3 else tally[False]
         if total:
-            found[number] = (bold >= SHARE * total, italic >= SHARE * total)
+            found[order] = (bold >= SHARE * total, italic >= SHARE * total)
     return found
-
-
-def _line_of(
-    word: Word, lines: Sequence[Line], order: Sequence[int], tops: Sequence[float]
-) -> int | None:
-    x, y = (word.box[0] + word.box[2]) / 2, (word.box[1] + word.box[3]) / 2
-    place = bisect_left(tops, y)
-    for n in reversed(order[max(0, place - 4) : place + 1]):
-        box = lines[n].box
-        if box[1] <= y <= box[3] and box[0] - 1 <= x <= box[2] + 1:
-            return n
-    return None

@@ -11,8 +11,10 @@ from hcgen.agent.extractors.rules.metrics import rank
 from hcgen.agent.extractors.rules.periods import Day, year_ends
 from hcgen.agent.extractors.rules.source import Source
 from hcgen.agent.extractors.rules.statements import Statement, read_statements
+from hcgen.agent.extractors.rules.witnesses import agrees_throughout
 from hcgen.contracts import Metric
 from hcgen.document import ChapterKind
+from hcgen.document.titles import is_of_others
 
 RANKS: tuple[ChapterKind, ...] = (
     "summary",
@@ -21,6 +23,9 @@ RANKS: tuple[ChapterKind, ...] = (
     "accountants_report",
 )
 """Where the highlights stand, the best place first."""
+
+OTHERS: tuple[ChapterKind, ...] = ("industry", "regulatory", "history", "connected_transactions")
+"""Chapters whose tables are those of others: competitors, companies bought, partners."""
 
 HEAD_OF_REPORT = 14
 """Pages of an accountants' report in which its primary statements stand (ours)."""
@@ -97,17 +102,40 @@ def choose(
         for number in likely_pages(source, pages)
         for statement in read_statements(source, number, year_end=year_end)
     ]
-    usable = [(p, each) for p, each in read if _usable(each) and not _deep(source, each)]
+    usable = [
+        (place, each)
+        for place, each in read
+        if _usable(each) and not _deep(source, each) and not _of_others(source, each)
+    ]
     if not usable:
         return None, ()
-    main = min(usable, key=lambda entry: _preference(source, *entry))[1]
+    ranked = sorted(usable, key=lambda entry: _preference(source, *entry))
+    main = ranked[0][1]
+    fuller = (each for p, each in ranked[1:] if p < len(RANKS) and _completes(main, each))
+    main = next(fuller, main)
     return main, tuple(statement for _, statement in read if statement is not main)
+
+
+def _completes(main: Statement, other: Statement) -> bool:
+    """Whether another statement says all that this one says, and shows a line that it leaves out."""
+    covered = {column.span for column in main.columns} <= {column.span for column in other.columns}
+    return covered and other.metrics > main.metrics and agrees_throughout(main, other)
 
 
 def _preference(source: Source, place: int, statement: Statement) -> tuple[int | bool, ...]:
     titled = bool(_TITLE.search(" ".join(source.page(statement.page).text.split())))
     shown = (-statement.metrics, -len(statement.columns), not titled, statement.page)
-    return (not _substantial(statement), place, not _whole(statement), *shown)
+    yearly = any(column.span.months >= 12 for column in statement.columns)
+    return (not _substantial(statement), not yearly, place, not _whole(statement), *shown)
+
+
+def _of_others(source: Source, statement: Statement) -> bool:
+    """Whether a statement stands in a chapter that speaks of others."""
+    return any(
+        chapter.first_page <= statement.page <= chapter.last_page
+        for chapter in source.document.chapters
+        if chapter.kind in OTHERS or (chapter.kind == "appendix" and is_of_others(chapter.title))
+    )
 
 
 def _deep(source: Source, statement: Statement) -> bool:
@@ -120,9 +148,11 @@ def _deep(source: Source, statement: Statement) -> bool:
 
 
 def _place(source: Source, page: int) -> int:
+    """How good a place a page is, 0 being best. A second accountants' report is that of others."""
     for chapter in source.document.chapters:
         if chapter.first_page <= page <= chapter.last_page and chapter.kind in RANKS:
-            return RANKS.index(chapter.kind)
+            reports = source.document.chapters_of("accountants_report")
+            return RANKS.index(chapter.kind) if chapter not in reports[1:] else len(RANKS)
     return len(RANKS)
 
 

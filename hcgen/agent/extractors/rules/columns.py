@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.money import currencies, is_percent
 from hcgen.agent.extractors.rules.periods import (
     Day,
     Span,
+    count_months,
     find_day,
     interim_words,
     read_period,
     year_ends,
 )
+from hcgen.agent.extractors.rules.shorts import is_year_alone
 from hcgen.document.tables import Table
+from hcgen.document.tables_rows import overlap
 
 _UNAUDITED = re.compile(r"unaudited|未經審[計核]|未经审[计核]", re.I)
 _RESTATED = re.compile(r"\brestated|經重列|經重述|重列", re.I)
 _CHANGE = re.compile(
-    r"\bchanges?\b|\bvariance|increase|decrease|\bgrowth|變動|變化|增[長減]|同比", re.I
+    r"\bchanges?\b|\bvs\b|\bCAGR\b|複合|\bvariance|increase|decrease|\bgrowth|變動|變化|增[長減]|同比",
+    re.I,
 )
-_FOREIGN = re.compile(r"pro\s?-?\s?forma|備考|forecast|預測|\bbudget|adjustments?\b|調整", re.I)
+_FOREIGN = re.compile(
+    r"pro\s?-?\s?forma|備考|forecast|estimate|預[測計]|估計|\bbudget|\bproject(?:ed|ions?)\b|adjustments?\b|調整"
+    r"|(?<!\d)20\d{2}\s?[EFP]\b",
+    re.I,
+)
 _TELLS = re.compile(
     r"ended|ending|months?\b|\byears?\b|period|quarter|unaudited|audited|restated|[年月日止]|審計|審核|重列"
     r"|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b",
@@ -30,6 +38,8 @@ _TELLS = re.compile(
 )
 _SELF_TOLD = re.compile(r"FY|\d{1,2}M|[1-4]?[HQ][1-4]?\s?'?\d{2}")
 """Names of years and interim periods that tell one from the other: FY2023, 9M2024, 1H2024."""
+_COMPANY = re.compile(r"(?:the\s+)?company|本公司|公司", re.I)
+"""Over columns beside those of the group: the figures of the company by itself."""
 _NOTES = re.compile(r"^\(?notes?\)?$|^附註$", re.I)
 _TOTAL = re.compile(r"^\(?(?:group\s+)?(?:sub-?)?totals?\)?$|^(?:總計|合計|總額)$", re.I)
 
@@ -64,6 +74,8 @@ def period_columns(
         values, percents = _kinds(table, n, main)
         lines = (*anchor.above, anchor.text, *(line for c in values for line in _below(table, c)))
         heading = " ".join((*(line for line in anchor.above if _TELLS.search(line)), anchor.text))
+        if any(_COMPANY.fullmatch(line.strip()) for line in anchor.above):
+            continue
         if _CHANGE.search(heading) or foreign_column(" ".join(lines)):
             continue
         if len(values) != 1:
@@ -101,10 +113,32 @@ def _span(table: Table, n: int, known: Day | str | None) -> Span | None:
     year = anchor.text
     if find_day(below) is not None and find_day(anchor.text) is None:
         year = f"{below} {anchor.text}"
-    above = " ".join(anchor.above)
+    above = " ".join(anchor.above) or _begun(table, n)
     if isinstance(known, Day):
-        return read_period(above, year, year_end=known)
+        span = read_period(above, year, year_end=known)
+        return span or (read_period(said, year) if (said := _stub(table, n)) else None)
     return read_period(above, year) or (read_period(known, year) if known else None)
+
+
+def _begun(table: Table, n: int) -> str:
+    """The words that the year before on the same line bears, where a bare year goes on with it:
+    "Six months ended 30 June 2023 | 2024"."""
+    if not is_year_alone(table.anchors[n].text):
+        return ""
+    for anchor in reversed(table.anchors[:n]):
+        if anchor.above:
+            return ""
+        if words := re.sub(r"(?:19|20)\d{2}(?:/\d{2,4})?年?", "", anchor.text).strip():
+            return words if _TELLS.search(words) else ""
+    return ""
+
+
+def _stub(table: Table, n: int) -> str | None:
+    """The words above the table on the months that a short name counts: "4M2024"."""
+    name = " ".join((*table.anchors[n].above, table.anchors[n].text))
+    lead = " ".join(row.text for row in table.lead)
+    told = [said for said in interim_words(lead) if count_months(said) == count_months(name)]
+    return told[0] if len(told) == 1 and _SELF_TOLD.search(name) else None
 
 
 def _year_end(table: Table, fallback: Day | None) -> Day | str | None:
@@ -154,7 +188,8 @@ def _kinds(table: Table, anchor: int, main: str | None) -> tuple[list[int], list
         if column.anchor != anchor:
             continue
         names = {name for line in column.below for name in currencies(line)}
-        if _CHANGE.search(" ".join(column.below)) or _is_notes(table, n):
+        lines = (*column.below, *_beside(table, n))
+        if _CHANGE.search(" ".join(lines)) or _is_notes(table, n):
             continue
         if _is_percent(table, n):
             percents.append(n)
@@ -171,13 +206,26 @@ def _kinds(table: Table, anchor: int, main: str | None) -> tuple[list[int], list
     return values, percents
 
 
+def _beside(table: Table, n: int) -> Iterator[str]:
+    """The header cells that stand over no year and nearer to a column than its own year does:
+    "Change" beside the years."""
+    box, anchor = table.columns[n].box, table.columns[n].anchor
+    reach = overlap(table.anchors[anchor].box, box)
+    for row in table.header_rows:
+        for cell in row.cells:
+            years = any(overlap(cell.box, each.box) > 0 for each in table.anchors)
+            if not years and overlap(cell.box, box) > reach:
+                yield cell.text
+
+
 def _is_notes(table: Table, n: int) -> bool:
     """Whether a column refers to notes: it holds only small counts, and its header says so or it is
     the first. A header "Notes" over a blank column may come to stand by the figures beside it."""
     figures = [f for row in table.rows if (f := row.figures[n]) is not None]
     if any(_NOTES.match(line.strip()) for line in table.columns[n].below):
         return all(re.match(r"\d{1,2}(?!\d|,)", f.printed) for f in figures)
-    if n or not figures or len(table.columns) == 1:
+    first = all(_is_notes(table, before) for before in range(n))
+    if not first or not figures or len(table.columns) == 1:
         return False
     return all(f.kind == "number" and re.fullmatch(r"\d{1,2}", f.printed) for f in figures)
 

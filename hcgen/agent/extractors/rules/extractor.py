@@ -38,7 +38,7 @@ class RulesExtractor:
     """Reads the chosen pages by rules of layout and wording; proposes nothing it cannot quote."""
 
     name = "rules"
-    version = "2"
+    version = "3"
 
     def extract(self, document: Document, tree: Tree, candidates: Candidates) -> Draft:
         """Propose claims for the panels that have candidates. A document that is no listing
@@ -46,7 +46,7 @@ class RulesExtractor:
         source = Source(document)
         kind = read_type(source)
         if kind == "other":
-            note = "the first pages name no kind of listing document"
+            note = "The first pages name no kind of listing document"
             return Draft(Factsheet.empty(), kind, read_date(source), (note,))
         reading = _Reading(source, tree, candidates, kind)
         sheet, notes = reading.factsheet()

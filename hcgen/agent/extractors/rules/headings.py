@@ -51,11 +51,16 @@ def is_title(text: str) -> bool:
 def is_group(text: str) -> bool:
     """Whether a heading names a group of risks: "Risks relating to our business"."""
     folded = plain(text)
-    if is_title(folded) or re.search(r"[.。]$", folded):
-        return False
+    if is_title(folded) or re.search(r"[.。;,]$|;\s*(?:and|or|以?及|和)$", folded):
+        return False  # a sentence, or a point of a list
     if CHINESE.search(folded):
         return len(folded) <= 60 and bool(_GROUP_ZH.match(folded)) and not _says(folded)
     return bool(_GROUP.match(folded) or _GROUP_PLAIN.match(folded))
+
+
+def names_one(text: str) -> bool:
+    """Whether a heading names one kind of risk, "Credit risk": a group only over other headings."""
+    return bool(re.search(r"\brisk$", plain(text), re.I) and _GROUP_PLAIN.match(plain(text)))
 
 
 def _says(text: str) -> bool:
@@ -63,9 +68,9 @@ def _says(text: str) -> bool:
     return bool(re.search(r"可能|面臨|承受|將會|未必|無法|我們(?!的|業務|行業)|存在|倘", text))
 
 
-def is_heading(block: Block) -> bool:
+def is_heading(block: Block, *, least: int = 8) -> bool:
     """Whether a block can be a risk or group heading: a sentence or a topic, not a bullet, a label
-    of a table, a note, or a paragraph."""
+    of a table, a note, or a paragraph. ``least``: the Chinese characters that it must have."""
     text = plain(block.text)
     if is_title(text) or len(text) > LONGEST:
         return False
@@ -78,7 +83,7 @@ def is_heading(block: Block) -> bool:
     ):
         return False
     if CHINESE.search(text):
-        return len(CHINESE.findall(text)) >= 8 and len(block.lines) <= 8
+        return len(CHINESE.findall(text)) >= least and len(block.lines) <= 8
     words = re.findall(r"[A-Za-z][A-Za-z’'-]*", text)
     if 2 <= len(words) <= 9 and re.search(r"\brisks?$", text, re.I):
         return True

@@ -13,8 +13,9 @@ from hcgen.agent.extractors.rules.columns import PeriodColumn
 from hcgen.agent.extractors.rules.merging import whole_record
 from hcgen.agent.extractors.rules.metrics import only_loss
 from hcgen.agent.extractors.rules.periods import interim_words, year_ends
+from hcgen.agent.extractors.rules.rows import Place, Wanted
 from hcgen.agent.extractors.rules.source import Source
-from hcgen.agent.extractors.rules.statements import Place, Statement, Wanted
+from hcgen.agent.extractors.rules.statements import Statement
 from hcgen.agent.extractors.rules.witnesses import Testimony, testify
 from hcgen.contracts import (
     METRICS,

@@ -40,7 +40,7 @@ _RULES: tuple[tuple[DocumentType, str, int], ...] = (
     ("annual_report", r"\bannual\s+report\s+20\d\d\b|20\d\d\s+annual\s+report\b", 3),
 )
 _OFFER_WORDS = re.compile(
-    r"\boffer(?:ing|s|ed)?\b|\bsecurities\b|\bshares?\b|\bnotes\b|\bbonds\b|\bshareholders?\b|股份|證券|發售|股東|債券",
+    r"\boffer(?:ing|s|ed)?\b|\bsecurities\b|\bshares?\b|\bnotes\b|\bbonds\b|\bshareholders?\b|\bstock\s+(?:code|exchange)\b|股份|證券|發售|股東|債券",
     re.I,
 )
 _LINE_DATE = re.compile(

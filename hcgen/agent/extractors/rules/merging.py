@@ -11,6 +11,8 @@ from hcgen.contracts import METRICS
 
 PAGES_APART = 2
 """Pages that may lie between the two tables (ours)."""
+INTERIMS = 2
+"""Interim periods of a track record, at most: the stub and the one to compare it with (ours)."""
 LONGEST_GAP = 366
 """Days between the end of the last year and the end of the last interim period, at most (ours)."""
 
@@ -47,7 +49,9 @@ def _labels(statement: Statement) -> dict[str, str]:
 def _follows(years: Statement, interim: Statement) -> bool:
     yearly = [column.span for column in years.columns]
     stubs = [column.span for column in interim.columns]
-    if any(span.months != 12 for span in yearly) or any(span.months >= 12 for span in stubs):
+    if any(span.months != 12 for span in yearly) or len(stubs) > INTERIMS:
+        return False
+    if any(span.months >= 12 for span in stubs):
         return False
     gap = max(span.end for span in stubs) - max(span.end for span in yearly)
     return 0 < gap.days <= LONGEST_GAP

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Literal
 
 from hcgen.contracts import Metric
@@ -20,28 +21,29 @@ _WHEN = (
     r"(?:years?|periods?|years?/periods?|periods?/years?|years? and periods?|year or period"
     r"|(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve) months)"
 )
-_TCI = r"(?: and (?:other |total )*comprehensive (?:income|loss|expenses?|\(?(?:loss|income|expenses?)\)?/\(?(?:loss|income|expenses?)\)?))"
+_TCI = r"(?: and (?:other |total )*comprehensive (?:income|loss|expenses?|\(?(?:loss|income|expenses?)\)?/\(?(?:loss|income|expenses?)\)?|\((?:loss|income|expenses?)\) (?:loss|income|expenses?)))"
 
 _REVENUE = (
     # a total rules over a plain line; the order is the rank
-    r"total (?:net |operating |consolidated )*(?:revenues?|turnover|sales)(?:,? net)?",
+    r"total (?:net |operating |consolidated |group )*(?:revenues?|turnover|sales)(?:,? net)?",
     (
-        r"(?:net |consolidated |operating |group |sales |contract )*(?:revenues?|turnover|sales)(?:,? (?:net|total)| [–—-] (?:net|total))?"
+        r"(?:net |gross |consolidated |operating |group |our |sales |contract )*(?:revenues?|turnover|sales)(?:,? (?:net|total)| [–—-] (?:net|total))?"
         r"(?:/(?:revenues?|turnover|sales))?(?: \((?:revenues?|turnover|net)\))?"
     ),
     (
         r"revenues? from (?:contracts with )?customers|total revenues? from contracts with customers"
-        r"|revenues? from (?:(?:continuing )?operations|(?:our |its |the )?principal activit(?:y|ies)|external customers)"
+        r"|revenues?(?: of the group|,? [–—-]? ?\(?(?:from )?continuing operations\)?)|total revenues? from external customers|revenues? from (?:operations|(?:our |its |the )?principal activit(?:y|ies)|external customers)"
     ),
 )
 _GROSS = (
     (
-        r"(?:total )?gross (?:\(?(?:profits?|loss(?:es)?)\)?)(?:/\(?(?:profits?|loss(?:es)?)\)?)?"
-        r"|(?:total )?gross (?:profits?|loss) (?:\((?:loss|profit)\)|or loss)|gross \((?:profits?|loss)\) (?:profits?|loss)"
+        r"(?:total )?gross (?:\(?(?:profits?|loss(?:es)?)\)?)(?:/(?:gross )?\(?(?:profits?|loss(?:es)?)\)?"
+        r"| (?:\((?:loss|profit)\)|or loss)|(?<=\)) (?:profits?|loss))?"
+        rf"(?: {_WHEN})?"
     ),
 )
 _PROFIT = (
-    rf"{_PL}(?: after (?:income )?tax(?:ation|es)?)?{_TCI}? {_WHEN}",
+    rf"{_PL}(?: after (?:income )?tax(?:ation|es)?)?{_TCI}? {_WHEN}(?:,? net of tax)?",
     (
         rf"{_PL} \({_PL}\) {_WHEN}|{_PL} {_WHEN}(?: \(.{{0,30}}restated\))?"
         rf"|{_PL} {_WHEN}(?:,? (?:and|representing)(?: the)? (?:other |total )*comprehensive (?:income|loss|expenses?)(?: {_WHEN})?)"
@@ -91,12 +93,12 @@ _ZH_WHEN = rf"(?:本|各|該|有關)?{_ZH_TERM}(?:[/╱及]{_ZH_TERM})?內?"
 _ZH_REVENUE = (
     r"(?:總|淨)(?:收入|收益|營收|營業額|營業收入)(?:淨額|總額)?|(?:收入|收益|營業收入|營業額)(?:總額|總計|合計|淨額)",
     (
-        r"收入|收益|營業額|營業收入|營業總收入|銷售收入|營收|(?:收入|收益)[－–—-](?:總額|淨額)"
-        r"|(?:來自)?客戶合[約同](?:的|之)?(?:收入|收益)|與客戶(?:之間|訂立)?的合[約同](?:所)?產生的(?:收入|收益)"
+        r"收入|收益|營業額|營業收入|營業總收入|銷售收入|銷售額|淨?銷售淨?額|營收|(?:來自)?持續經營業務(?:的|之)?(?:收入|收益)|(?:收入|收益)[－–—-](?:總額|淨額)"
+        r"|(?:來自)?客戶合[約同](?:的|之)?(?:收入|收益)|來自與客戶的合[約同]的(?:收入|收益)|與客戶合[約同]之(?:收入|收益)|與客戶(?:之間|訂立)?的合[約同](?:所)?產生的(?:收入|收益)"
     ),
 )
 _ZH_GROSS = (
-    r"(?:總)?\(?(?:毛利|毛損)\)?(?:[/╱]\(?(?:毛利|毛損|損)\)?|\((?:毛損|毛利|損)\))?(?:總額)?|毛\(?[損利]\)?[/╱]\(?[損利]\)?|\((?:毛利|毛損)\)(?:毛利|毛損)",
+    r"總?\(?毛[利損]\)?(?:/?\(?毛?[利損]\)?)?(?:總額)?|毛\(?[損虧利]\)?/?\(?[損虧利]\)?|\(毛[利損]\)毛[利損]",
 )
 _ZH_PROFIT = (
     rf"{_ZH_WHEN}(?:的|之)?{_ZH_EITHER}(?:及(?:其他)?(?:全面|綜合)(?:收益|收入|虧損|開支|\(?(?:收益|虧損|開支|收入)\)?[/╱]\(?(?:收益|虧損|開支|收入)\)?)(?:總額|總計)?)?",
@@ -124,7 +126,8 @@ _RULES: dict[Metric | Part | Literal["profit_owned"], tuple[re.Pattern[str], ...
     "tax": tuple(map(re.compile, (*_TAX, *_ZH_TAX))),
 }
 _MARKS = re.compile(
-    r"(?:\s*\((?:notes?\s*)?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)|\s*\(附?註\s*\d*\)|[*†#^]+)+$"
+    r"(?:\s*\((?:notes?\s*)?(?:\d{1,2}|[a-z]|[ivx]{1,4})(?:\s*(?:,|and|&)\s*\d{1,2})*\)|\s+notes?\s+\d{1,2}"
+    r"|\s*\(附?註\s*[\d一二三四五六七八九十]*\)|[*†#^]+)+$"
 )
 _IN_MONEY = re.compile(
     r"\s*[(,]?\s*(?:in\s+)?((?:rmb|hk\$|us\$|s\$|人民幣|港元|美元)\s?['’‘0a-z\s千百萬億元]{0,12}|[千百萬億]{1,2}(?:元|港元|美元))\s*\)?$"
@@ -135,12 +138,20 @@ _NUMBERING = re.compile(
 )
 
 
+_INVERTED = re.compile(
+    r"(?<!\()\bloss(?:es)?\s?/?\s?\((?:profits?|incomes?|earnings)\)|(?<!\()[虧毛]損/?\((?:溢利|利潤|純利|毛利)\)"
+)
+"""Labels under which brackets mean a profit: what sign a figure has is in doubt."""
+_HAN = re.compile(r"[\u3400-\u9fff]")
+
+
 def _folded(label: str) -> str:
     plain = unicodedata.normalize("NFKC", label).lower().replace("╱", "/")
     plain = re.sub(r"(?<=[\u3400-\u9fff/()])\s+(?=[\u3400-\u9fff/()])", "", plain)
     return " ".join(plain.split())
 
 
+@lru_cache(maxsize=8_192)  # each label is asked after for every part
 def tidy(label: str) -> str:
     """A label as the rules compare it: folded, one space, no numbering, marks, colon or leaders."""
     plain = re.sub(r"\s*/\s*", "/", _folded(label))
@@ -161,12 +172,26 @@ def money_words(label: str) -> str:
 
 
 def rank(part: Metric | Part | Literal["profit_owned"], label: str) -> int | None:
-    """How well a label names a part, 0 being best; ``None`` where it names something else."""
+    """How well a label names a part, 0 being best; ``None`` where it names something else. A label
+    in two languages names what both of its halves name."""
+    if _INVERTED.search(tidy(label)):
+        return None
+    ranks = [_rank(part, half) for half in _halves(label)]
+    return None if None in ranks else min(each for each in ranks if each is not None)
+
+
+def _rank(part: Metric | Part | Literal["profit_owned"], label: str) -> int | None:
     plain = tidy(label)
-    for n, pattern in enumerate(_RULES[part]):
-        if pattern.fullmatch(plain):
-            return n
-    return None
+    return next((n for n, rule in enumerate(_RULES[part]) if rule.fullmatch(plain)), None)
+
+
+def _halves(label: str) -> tuple[str, ...]:
+    """The English and the Chinese half of a label that is printed in both, word by word."""
+    words = label.split()
+    chinese = [word for word in words if _HAN.search(word)]
+    if not chinese or not re.search(r"[A-Za-z]{4}", label):
+        return (label,)
+    return (" ".join(word for word in words if not _HAN.search(word)), "".join(chinese))
 
 
 def only_loss(label: str) -> bool:

@@ -6,37 +6,43 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-_NAMES: tuple[tuple[str, str], ...] = (
-    ("RMB", r"RMB|Renminbi|CNY|人民[幣币]"),
-    ("HK$", r"HK\s?\$|HKD|Hong\s+Kong\s+dollars?|港[幣元币]"),
-    ("US$", r"US\s?\$|U\.S\.\s?\$|USD|(?:US|U\.S\.|United\s+States)\s+dollars?|美元|美金"),
-    ("S$", r"(?<![A-Za-z])S\s?\$|SGD|Singapore\s+dollars?|新加坡元|新元|坡元"),
-    ("NT$", r"NT\s?\$|TWD|New\s+Taiwan\s+dollars?|新[台臺][幣币]"),
-    ("A$", r"(?<![A-Za-z])A(?:U)?\s?\$|AUD|Australian\s+dollars?|澳元"),
-    ("C$", r"(?<![A-Za-z])C\s?\$|CAD|Canadian\s+dollars?|加元"),
-    ("MOP", r"MOP\s?\$?|Macau\s+patacas?|澳門[元幣]"),
-    ("RM", r"(?<![A-Za-z])RM(?![A-Za-z])|MYR|Malaysian\s+Ringgit|令吉|馬幣"),
-    ("€", r"€|EUR(?![A-Za-z])|\bEuros?\b|歐元"),
-    ("£", r"£|GBP|Pounds?\s+Sterling|英鎊"),
-    ("JPY", r"JPY|Japanese\s+Yen|日[圓元]"),
-    ("KRW", r"KRW|Korean\s+Won|韓[圜元]"),
-    ("THB", r"THB|Thai\s+Baht|泰銖"),
-    ("IDR", r"IDR|(?<![A-Za-z])Rp\.?(?![A-Za-z])|Rupiah|印尼盾"),
-    ("VND", r"VND|Vietnamese\s+Dong|越南盾"),
-    ("INR", r"INR|₹|Indian\s+Rupees?|印度盧比"),
-    ("PHP", r"PHP|Philippine\s+Pesos?|菲律賓披索"),
-    ("CHF", r"CHF|Swiss\s+Francs?|瑞士法郎"),
+_NAMES: tuple[tuple[str, str, str], ...] = (
+    # currency, its codes (letters that are no part of a longer word), its signs and names
+    ("RMB", "CNY", r"RMB|Renminbi|人民[幣币]"),
+    ("HK$", "HKD", r"HK\s?\$|Hong\s+Kong\s+dollars?|港[幣元币]"),
+    ("US$", "USD", r"US\s?\$|U\.S\.\s?\$|(?:US|U\.S\.|United\s+States)\s+dollars?|美元|美金"),
+    ("S$", "SGD", r"(?<![A-Za-z])S\s?\$|Singapore\s+dollars?|新加坡元|新元|坡元"),
+    ("NT$", "TWD", r"NT\s?\$|New\s+Taiwan\s+dollars?|新[台臺][幣币]"),
+    ("A$", "AUD", r"(?<![A-Za-z])A(?:U)?\s?\$|Australian\s+dollars?|澳元"),
+    ("C$", "CAD", r"(?<![A-Za-z])C\s?\$|Canadian\s+dollars?|加元"),
+    ("MOP", "MOP", r"Macau\s+patacas?|\bpatacas?\b|澳門[元幣]"),
+    ("RM", "RM|MYR", r"Malaysian\s+Ringgit|\bringgit\b|令吉|馬幣"),
+    ("€", "EUR", r"€|\bEuros?\b|歐元"),
+    ("£", "GBP", r"£|Pounds?\s+Sterling|英鎊"),
+    ("JPY", "JPY", r"Japanese\s+Yen|\byen\b|日[圓元]"),
+    ("KRW", "KRW", r"Korean\s+Won|韓[圜元]"),
+    ("THB", "THB", r"Thai\s+Baht|泰銖"),
+    ("IDR", "IDR|Rp", r"Rupiah|印尼盾"),
+    ("VND", "VND", r"Vietnamese\s+Dong|越南盾"),
+    ("INR", "INR", r"₹|Indian\s+Rupees?|印度盧比"),
+    ("PHP", "PHP", r"Philippine\s+Pesos?|菲律賓披索"),
+    ("CHF", "CHF", r"Swiss\s+Francs?|瑞士法郎"),
+    ("KZT", "KZT", r"\btenge\b|堅戈"),
+    ("MNT", "MNT", r"\btugriks?\b|圖格里克"),
 )
-_CURRENCIES = tuple((name, re.compile(pattern, re.I)) for name, pattern in _NAMES)
+_CURRENCIES = tuple(
+    (name, re.compile(rf"(?<![A-Za-z])(?:{codes})(?=m?(?![A-Za-z]))|{words}", re.I))
+    for name, codes, words in _NAMES
+)
 _BARE_DOLLAR = re.compile(r"(?<![A-Z])\$")
 
 _UNITS: tuple[tuple[int, re.Pattern[str]], ...] = (
-    (1_000_000_000, re.compile(r"\bbillions?\b|十億|\bbn\b", re.I)),
+    (1_000_000_000, re.compile(r"\bbillions?\b|十億|(?:\b|(?<=RMB)|(?<=\$))bn\b", re.I)),
     (100_000_000, re.compile(r"(?<!十)億|亿")),
     (
         1_000_000,
         re.compile(
-            r"\bmillions?\b|['’‘`]\s?(?:mil\b|mn\b|000,000|000\s?['’‘]000)|百萬|百万|\bmn\b|(?:\$|RMB|[€£¥])\s?m\b|['’‘`]\s?m\b|\bmil\b",
+            r"\bmillions?\b|['’‘`]\s?(?:mil\b|mn\b|000,000|000\s?['’‘]000)|百萬|百万|\bmn\b|(?:\$|RMB|[€£¥])\s?mm?\b|['’‘`]\s?m\b|\bmil\b",
             re.I,
         ),
     ),
@@ -44,7 +50,7 @@ _UNITS: tuple[tuple[int, re.Pattern[str]], ...] = (
     (
         1_000,
         re.compile(
-            r"\bthousands?\b|['’‘`´′]\s?000(?![,'’\d])|(?<![百十])千|\b000s\b|(?:RMB|\$)\s000\b",
+            r"\bthousands?\b|['’‘`´′]\s?000(?![,'’\d])|(?<![百十])千|\b000s\b|\u0301\s?000(?![,\d])|(?:RMB|\$)\s?000(?![,\d])",
             re.I,
         ),
     ),

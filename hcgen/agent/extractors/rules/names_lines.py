@@ -9,7 +9,11 @@ from hcgen.agent.extractors.rules.findings import cite_lines
 from hcgen.agent.extractors.rules.names_model import LONGEST, MARK, SUFFIX, Name, Names
 from hcgen.agent.extractors.rules.source import CHINESE, Source, joined
 
-_ENGLISH = re.compile(rf"^[A-Z0-9“\"‘].*\b{SUFFIX}\)?{MARK}$")
+_ENGLISH = re.compile(
+    rf"^(?:[A-Z0-9“\"‘]|(?!(?:of|by|to|the|and|for|in|on|from|with|an?|our)\b)[a-z][\w.&-]*\s+(?=[A-Z])|\([A-Z][\w ]*\)\s+(?=[A-Z])).*"
+    rf"\b{SUFFIX}\)?{MARK}$"
+)
+"""A line that may be a name or its end: a brand may begin small, a last line with a bracket."""
 _ONLY_SUFFIX = re.compile(
     r"^(?:\(?[A-Z][\w’']*\)?\s+){0,2}(?:Company|Co\.?|COMPANY|CO\.?|Holdings?|HOLDINGS?|Group|GROUP|Corporation|CORPORATION)?,?\s*"
     r"(?:Limited|LIMITED|Ltd\.?|LTD\.?|Inc\.?|INC\.?|Corporation|CORPORATION|Corp\.?|PLC|plc|S\.A\.|N\.V\.)"
@@ -19,6 +23,10 @@ _CHINESE_NAME = re.compile(
     r"^[\u3400-\u9fffA-Za-z0-9（）()﹙﹚·．.\s－-]{2,50}(?:有限責任公司|有限公司|公司|集團|銀行|信託|基金|合夥企業|控股)"
     rf"{MARK}$"
 )
+_CHINESE_END = re.compile(
+    rf"^(?:[（(]\w+[)）])?(?:集團|控股|國際|科技|發展|股份|有限責任)*(?:有限)?公司{MARK}$"
+)
+"""A line that can only be the end of a name."""
 _BARE_LATIN = re.compile(r"^[A-Z][\w’'&.-]*(?:[ ,]+(?:[A-Z][\w’'&.-]*|of|and|\([A-Z][\w ]*\)))*$")
 _BARE_CHINESE = re.compile(r"^[\u3400-\u9fff（）()·A-Za-z]{2,20}$")
 _NO_NAME = re.compile(
@@ -45,6 +53,9 @@ _GENERIC = frozenset(
         "industries",
         "industrial",
         "development",
+        "joint",
+        "stock",
+        "public",
         "the",
         "and",
     ]
@@ -110,7 +121,10 @@ def names_above(
         latin, han = split_scripts(text)
         took = False
         if han and chinese is None and _CHINESE_NAME.match(han):
-            chinese, took = name_on(source, number, n, n, han), True
+            first = n - 1 if _CHINESE_END.match(han) and _goes_up(lines, n) else n
+            whole = han if first == n else joined(line.strip() for line in lines[first : n + 1])
+            chinese, took = name_on(source, number, first, n, whole), True
+            n = first
         if latin and english is None and _is_english(latin):
             first = (
                 _first_line(lines, n, latin, bold_guess=bold_guess)
@@ -126,6 +140,11 @@ def names_above(
             strangers += 1
         n -= 1
     return Names(english, chinese)
+
+
+def _goes_up(lines: Sequence[str], n: int) -> bool:
+    """Whether the line over a Chinese one is Chinese too, and may begin its name."""
+    return n > 0 and bool(_BARE_CHINESE.match(lines[n - 1].strip()))
 
 
 def _is_english(text: str) -> bool:
@@ -144,7 +163,7 @@ def _first_line(lines: Sequence[str], n: int, text: str, *, bold_guess: bool) ->
     """Where a name over two lines begins. Its last line holds nothing but words that any company
     may have; with ``bold_guess``, little more than such words."""
     words = re.findall(r"[A-Za-z]+", re.sub(rf"{MARK}$", "", text).lower())
-    generic = all(word in _GENERIC for word in words)
+    generic = all(word in _GENERIC for word in words) or text.startswith("(")
     if generic or (bold_guess and _ONLY_SUFFIX.match(text)):
         return _lines_above(lines, n, 1)
     return n
@@ -167,9 +186,7 @@ def split_scripts(text: str) -> tuple[str, str]:
     """The Latin and the Chinese part of a line that prints both beside each other."""
     if not CHINESE.search(text):
         return text, ""
-    place = re.match(
-        r"^([A-Z][A-Za-z0-9&.,’'()\s*-]{6,}?)\s*(?=[\u3400-\u9fff(（])([\u3400-\u9fff(（].*)$", text
-    )
+    place = re.match(r"^([A-Z][^\u3400-\u9fff]{6,}?)\s*([(（]?[\u3400-\u9fff].*)$", text)
     if place and not re.search(r"[A-Za-z]{3}", place[2]):
         return place[1].strip(), place[2].strip()
     return "", text

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from hcgen.agent.extractors.rules.shorts import is_year_alone, read_short
 from hcgen.document.tables_headers import western
 
 _MONTHS = {name: n for n, name in enumerate(calendar.month_name) if name}
@@ -51,19 +52,24 @@ _ENGLISH_MONTHS = re.compile(
     re.I,
 )
 _CHINESE_MONTHS = re.compile(r"([一二兩三四五六七八九十]{1,2}|\d{1,2})\s*[個个]月")
-_SHORT = re.compile(
-    r"(?<![A-Za-z0-9])(\d{1,2})M\s?'?(?=\d{2})|(?<![A-Za-z0-9])([1-4])?([HQ])([1-4])?\s?'?(?=\d{2})",
-    re.I,
-)
 _YEARLY = re.compile(r"\byears?\b|\bFY|\btwelve\s+months|年度|財年|财年", re.I)
 _INSTANT = re.compile(
     r"^\s*(?:as\s+(?:at|of)|at)\b|^[於于]|截至\D*\d{1,2}月\d{1,2}日$|截至\d{4}年\d{1,2}月\d{1,2}日$",
     re.I,
 )
+_WEEKS = re.compile(r"\bweeks?\b|[周週]", re.I)
+"""Years of 52 or 53 weeks begin and end on days that the header does not tell."""
+_ENDED = re.compile(r"\bended\b|\bending\b|止", re.I)
+"""Words of a period: "as at or for the year ended 31 December" is one."""
 _FROM_TO = re.compile(
-    r"\bfrom\s+(?P<start>.{6,24}?\d{4})\b.{0,60}?\b(?:to|through)\s+(?P<end>.{6,24}?\d{4})"
+    rf"\bfrom\s+(?P<start>.{{6,24}}?\d{{4}}|{_MONTH}\s*\d{{1,2}}|\d{{1,2}}\s*{_MONTH})\b.{{0,60}}?\b(?:to|through)\s+(?P<end>.{{6,24}}?\d{{4}})"
     r"|[自由]\s*(?P<start2>\d{4}年\d{1,2}月\d{1,2}日).{0,30}?[至到]\s*(?P<end2>\d{4}年\d{1,2}月\d{1,2}日)",
     re.I | re.S,
+)
+_MONTH_TO_MONTH = re.compile(
+    r"(?P<year>\d{4})\s*年\s*(?P<first>\d{1,2})\s*月?\s*[-–—~～至到]\s*(?P<last>\d{1,2})\s*月(?!\d)"
+    rf"|\b(?P<from>{_MONTH})\s*(?:to|[-–—])\s*(?P<to>{_MONTH})\s*(?P<year2>\d{{4}})",
+    re.I,
 )
 _YEAR_END = re.compile(
     rf"years?\s+(?:ended|ending)(?:\s+on)?\s+(?P<english>{_MONTH}\s*\d{{1,2}}|\d{{1,2}}(?:st|nd|rd|th)?\s*{_MONTH})"
@@ -129,14 +135,14 @@ def read_period(above: str, anchor: str, *, year_end: Day | None = None) -> Span
     """
     above, anchor = western(above).strip(), western(anchor).strip()
     text = f"{above} {anchor}".strip()
-    if (written := _from_to(text)) is not None:
+    if (written := _from_to(text) or _month_to_month(anchor)) is not None:
         return written
-    if _INSTANT.search(above) or _INSTANT.search(anchor):
+    if any(_INSTANT.search(part) and not _ENDED.search(part) for part in (above, anchor)):
         return None
     year = _year(anchor, text)
-    if year is None:
+    if year is None or _WEEKS.search(text):
         return None
-    months = _months(text)
+    months = count_months(text)
     day = find_day(anchor) or find_day(above)
     if months is None and day is not None:
         # a bare day is the end of a year only where the years are known to end on it
@@ -144,32 +150,32 @@ def read_period(above: str, anchor: str, *, year_end: Day | None = None) -> Span
         if months is None:
             return None
     if day is None:
-        day = _implied_end(months, year_end, text)
+        short = read_short(text)
+        if months not in (None, 12) and short is None:
+            return None  # months ended on a day that is not said
+        if short is None and not is_year_alone(anchor):
+            return None
+        day = _implied_end(year_end, text)
         months = 12 if months is None else months
     return _ending(year, day, months) if day is not None and months is not None else None
 
 
-def _implied_end(months: int | None, year_end: Day | None, text: str) -> Day | None:
-    if year_end is None:
-        return None
-    if months in (None, 12):
+def _implied_end(year_end: Day | None, text: str) -> Day | None:
+    """The day on which a year or an interim period with a short name ends. "9M2024" counts from the
+    first month of the financial year; which year that is, is clear only for calendar years."""
+    short = read_short(text)
+    if year_end is None or short is None:
         return year_end
-    if _SHORT.search(text) and months is not None:
-        # "9M2024" counts from the first month of the financial year
-        month = (year_end.month + months - 1) % 12 + 1
-        return Day(month, 31) if _same_calendar_year(year_end) else None
-    return None
+    calendar_year = year_end.month == 12 and 1 <= short.elapsed <= 12
+    return Day(short.elapsed, 31) if calendar_year else None
 
 
-def _same_calendar_year(year_end: Day) -> bool:
-    return year_end.month == 12
-
-
-def _months(text: str) -> int | None:
+def count_months(text: str) -> int | None:
+    """The length in months that a text names, where it names just one."""
     counts = {_count(m[1]) for m in _ENGLISH_MONTHS.finditer(text)}
     counts |= {_count(m[1]) for m in _CHINESE_MONTHS.finditer(text)}
-    for match in _SHORT.finditer(text):
-        counts.add(int(match[1]) if match[1] else {"H": 6, "Q": 3}[match[3].upper()])
+    if (short := read_short(text)) is not None:
+        counts.add(short.months)
     if re.search(r"\bhalf[-\s]year|\b(?:[12]H|first\s+half)\s+ended", text, re.I):
         counts.add(6)
     if re.search(r"\bquarter\s+ended", text, re.I):
@@ -184,12 +190,12 @@ def _count(word: str) -> int:
 
 
 def _year(anchor: str, text: str) -> int | None:
-    if crossing := re.search(r"(?<!\d)(20|19)(\d{2})/(\d{2}|\d{4})(?!\d)", anchor):
-        return int(crossing[1] + crossing[2]) + 1
+    if crossing := re.search(r"(?<!\d)(20|19)?(\d{2})/(\d{2}|\d{4})(?!\d)", anchor):
+        return int((crossing[1] or "20") + crossing[2]) + 1
     years = _YEAR.findall(anchor) or _YEAR.findall(text)
     if years:
         return int(years[-1])
-    short = re.search(r"(?:FY|[HQM][1-4]?)\s?'?(\d{2})(?!\d)", anchor)
+    short = re.search(r"(?:FY|HY|[HQM][1-4]?)\s?['’]?(\d{2})(?!\d)", anchor)
     return 2000 + int(short[1]) if short else None
 
 
@@ -199,9 +205,24 @@ def _from_to(text: str) -> Span | None:
         return None
     start = _date(match["start"] or match["start2"])
     end = _date(match["end"] or match["end2"])
+    if start is None and end is not None and (day := find_day(match["start"] or "")) is not None:
+        start = _safe(end.year, day)
     if start is None or end is None or not 20 <= (end - start).days <= 731:
         return None
     return Span(start, end, max(1, round(((end - start).days + 1) / 30.44)))
+
+
+def _month_to_month(text: str) -> Span | None:
+    match = _MONTH_TO_MONTH.search(text)
+    if match is None:
+        return None
+    if match["first"]:
+        year, first, last = int(match["year"]), int(match["first"]), int(match["last"])
+    else:
+        year = int(match["year2"])
+        first, last = (_month_number(match[name]) for name in ("from", "to"))
+    end = _safe(year, Day(last, 31))
+    return _ending(year, Day(last, 31), last - first + 1) if end and first <= last else None
 
 
 def _date(text: str) -> date | None:
@@ -232,8 +253,9 @@ def _ending(year: int, day: Day, months: int) -> Span | None:
 def _day(match: re.Match[str]) -> Day:
     month = match["month"] or match["month2"]
     day = match["day"] or match["day2"] or match["day3"]
-    if month:
-        number = next(n for name, n in _MONTHS.items() if name[:3].lower() == month[:3].lower())
-    else:
-        number = int(match["month3"])
+    number = _month_number(month) if month else int(match["month3"])
     return Day(number, int(day))
+
+
+def _month_number(name: str) -> int:
+    return next(n for month, n in _MONTHS.items() if month[:3].lower() == name[:3].lower())

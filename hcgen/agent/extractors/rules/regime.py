@@ -99,9 +99,8 @@ def read_incorporated(
 
 
 def _place(text: str) -> str:
-    if CHINESE.search(text):
-        found = _PLACE_ZH.search(text)
-        return found[1].strip() if found else ""
+    if CHINESE.search(text) and (found := _PLACE_ZH.search(text)):
+        return found[1].strip()
     found = _PLACE.search(text)
     return found[1].strip(" *").rstrip(",.") if found and len(found[1]) < 60 else ""
 

@@ -8,7 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from hcgen.agent.extractors.rules.blocks import Block, PrintedLine, blocks, printed_lines
-from hcgen.agent.extractors.rules.headings import is_group, is_heading, is_title, section
+from hcgen.agent.extractors.rules.headings import (
+    is_group,
+    is_heading,
+    is_title,
+    names_one,
+    section,
+)
+from hcgen.agent.extractors.rules.layout import heads_text, names_topic, says_risk
 from hcgen.agent.extractors.rules.mentions import Mentions
 from hcgen.agent.extractors.rules.source import CHINESE, Source
 from hcgen.contracts import RiskClaim
@@ -22,13 +29,6 @@ SCARCE = 6
 
 BULLETS = re.compile(r"^[•●▪■◆➢➤\uf000-\uf0ff]\s*")
 """Marks before a heading that are no part of it."""
-
-_MODAL = re.compile(
-    r"\b(?:may|might|could|would|can(?:not)?|risks?|depend|fail(?:ure)?|subject to|unable|no assurance"
-    r"|adverse(?:ly)?|rel(?:y|ies|ied)|reliance|exposed|limited|loss(?:es)?|uncertain|competiti\w+|fluctuat\w+|no guarantee)\b"
-    r"|可能|未必|倘|如果|若|依賴|無法|風險|影響|不能|或會|取決|不確定|競爭|不一定|概不保證",
-    re.I,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def read_risks(
     sentences = sum(not is_group(heading.block.text) for heading in found)
     if sentences * SCARCE < spread:
         by_layout = _by_layout(lines)
-        found = by_layout if len(by_layout) > max(2, sentences) else found
+        found = by_layout if len(by_layout) > max(1, sentences) else found
     named = Mentions(source, summary)
     return tuple(
         RiskClaim(
@@ -92,27 +92,8 @@ def _by_print(lines: Sequence[PrintedLine]) -> list[Heading]:
     else:
         chosen = set(bold)
     if sum(not is_group(parts[n].text) for n in chosen) < 3:
-        chosen |= {n for n in range(len(parts) - 1) if _names_topic(parts[n], parts[n + 1])}
+        chosen |= {n for n in range(len(parts) - 1) if names_topic(parts[n], parts[n + 1])}
     return _grouped(parts, sorted(chosen))
-
-
-def _names_topic(part: Block, after: Block) -> bool:
-    """A few bold words over a paragraph that is set otherwise: "Dependence on Key Personnel"."""
-    text = part.text
-    words = re.findall(r"[A-Za-z][\w’'-]+", text)
-    topic = 2 <= len(words) <= 12 or 4 <= len(CHINESE.findall(text)) <= 24
-    return (
-        part.style[0]
-        and topic
-        and len(part.lines) <= 2
-        and not is_title(text)
-        and not is_group(text)
-        and not BULLETS.match(text)
-        and not re.search(r"[:：]$|^(?:notes?|source|附註|資料來源)\b", text, re.I)
-        and after.style == (False, False)
-        and len(after.lines) >= 2
-        and len(after.text) > 2 * len(text)
-    )
 
 
 def _telling(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
@@ -122,6 +103,8 @@ def _telling(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
         return list(lines)
     bold = 2 * sum(len(line.text) for line in lines if line.bold) > letters
     italic = 2 * sum(len(line.text) for line in lines if line.italic) > letters
+    if not (bold or italic):
+        return list(lines)
     return [
         replace(line, bold=line.bold and not bold, italic=line.italic and not italic)
         for line in lines
@@ -176,12 +159,14 @@ def _grouped(parts: Sequence[Block], chosen: Sequence[int]) -> list[Heading]:
         part = parts[n]
         following = chosen[position + 1] if position + 1 < len(chosen) else None
         leads = following is not None and not is_group(parts[following].text)
+        stacked = following == n + 1
         if is_group(part.text):
-            stacked = following == n + 1
-            if leads or stacked:
+            if stacked or (leads and not names_one(part.text)):
                 group = part.text
                 continue
-        elif following == n + 1 and _short(part) and not _short(parts[following]):
+        elif following is not None and stacked and is_group(parts[following].text):
+            continue  # an introduction: a risk has its text under it
+        elif following is not None and stacked and _short(part) and not _short(parts[following]):
             group = part.text
             continue
         found.append(Heading(part, group))
@@ -191,7 +176,7 @@ def _grouped(parts: Sequence[Block], chosen: Sequence[int]) -> list[Heading]:
 def _short(part: Block) -> bool:
     """A line that names a topic and says nothing: no full stop, no verb of risk."""
     text = part.text
-    return len(part.lines) == 1 and not re.search(r"[.。]$", text) and not _MODAL.search(text)
+    return len(part.lines) == 1 and not re.search(r"[.。]$", text) and not says_risk(text)
 
 
 def _whole(parts: Sequence[Block]) -> list[Block]:
@@ -239,36 +224,12 @@ def _runs_on(before: Block, part: Block) -> bool:
 def _by_layout(lines: Sequence[PrintedLine]) -> list[Heading]:
     """Headings told by layout alone: a short paragraph on a risk before a much longer one."""
     parts = _unglued(blocks(lines, by_style=False))
-    found: list[Heading] = []
-    group: str | None = None
-    for part, after in itertools.pairwise(parts):
-        if is_group(part.text) and len(part.lines) <= 2:
-            group = part.text
-            continue
-        limit = 3 if CHINESE.search(part.text) else 5
-        longer = len(after.text) > 1.5 * len(part.text) or after.page > part.page
-        if (
-            len(part.lines) <= limit
-            and longer
-            and is_heading(part)
-            and _MODAL.search(part.text)
-            and _is_told_from(part, after)
-            and _starts_after_rest(part)
-        ):
-            found.append(Heading(part, group))
-    return found
-
-
-def _is_told_from(part: Block, after: Block) -> bool:
-    """A sentence of its own; without a full stop only over a paragraph that ends with one."""
-    if re.search(r"[.。]$", part.text):
-        return True
-    whole = len(after.lines) >= 2 and re.search(r"[.。]$", after.text)
-    return bool(whole) and not re.search(r"[:：;；,，、–—-]$|\b(?:and|or|of|the)$", part.text)
-
-
-def _starts_after_rest(part: Block) -> bool:
-    return bool(re.match(r"[A-Z“\"‘\u4e00-\u9fff「]", part.text))
+    chosen = [
+        n
+        for n, (part, after) in enumerate(itertools.pairwise(parts))
+        if (is_group(part.text) and len(part.lines) <= 2) or heads_text(part, after)
+    ]
+    return _grouped(parts, chosen)
 
 
 def _each_once(found: Sequence[Heading]) -> list[Heading]:

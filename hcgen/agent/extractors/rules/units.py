@@ -36,6 +36,15 @@ _SAID = re.compile(
 """Words in a sentence that say in what the table under it is printed."""
 
 
+_COUNTED = re.compile(r"\d|['’‘]")
+"""Beside a currency: a unit that we cannot read, or none."""
+_BENEATH = re.compile(
+    r"^\W*(?:notes?\b\W*)?(?:all\s+)?(?:the\s+)?(?:amounts|figures)\b.*\bin\b|^\W*(?:附?註\W*)?(?:所有|上述)?(?:金額|數字)",
+    re.I,
+)
+"""A note under a table that says in what its figures are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scale:
     """Currency and unit. ``printed`` is the text that names the unit."""
@@ -61,7 +70,7 @@ def read_scale(source: Source, page: int, table: Table, columns: Sequence[int]) 
     for text, place, header in _texts(source, page, table, columns):
         money = read_money(text)
         if currency is None and money.currency:
-            currency, in_header = money.currency, header
+            currency, in_header = money.currency, header and not _COUNTED.search(text)
             boxes.setdefault(place)
         if unit is None and money.unit:
             unit, printed = money.unit, text
@@ -101,14 +110,30 @@ def _texts(
     for row in reversed(table.header_rows):
         for cell in row.cells:
             yield cell.text, row.box, True
+    signs = {
+        figure.sign: row.box
+        for row in reversed(table.rows)
+        for figure in (row.figures[n] for n in columns)
+        if figure is not None and figure.sign
+    }
+    yield from ((sign, box, True) for sign, box in signs.items() if len(signs) == 1)
     for row in reversed(table.lead):
         if _is_caption(row.text):
             yield row.text, row.box, False
         elif (said := _SAID.search(row.text)) is not None:
             yield said[0], row.box, False
-    for line in source.page(page).lines:
-        if line.box[3] <= table.box[3] and _is_caption(line.text):
-            yield line.text, line.box, False
+    yield from _captions(source, page, table)
+
+
+def _captions(source: Source, page: int, table: Table) -> list[tuple[str, Box, bool]]:
+    """The captions higher up on the page, and a note under the table, where all say the same."""
+    found = [
+        (line.text, line.box, False)
+        for line in source.page(page).lines
+        if (line.box[3] <= table.box[3] or _BENEATH.search(line.text)) and _is_caption(line.text)
+    ]
+    units = {unit for text, _, _ in found if (unit := read_money(text).unit)}
+    return found if len(units) < 2 else []
 
 
 def _scaled_nearby(source: Source, page: int) -> bool:

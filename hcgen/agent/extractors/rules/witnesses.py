@@ -96,6 +96,20 @@ def _said(other: Statement, metric: Metric, column: PeriodColumn) -> Decimal | N
     return None if number is None else number * other.scale.unit
 
 
+def agrees_throughout(main: Statement, other: Statement) -> bool:
+    """Whether another statement prints every figure of this one, rounding apart."""
+    said = [
+        (_said(main, metric, column), _said(other, metric, column))
+        for column in main.columns
+        for metric in METRICS
+        if metric in main.rows
+    ]
+    return main.scale.currency == other.scale.currency and all(
+        own is not None and same is not None and abs(same - own) <= _rounding(main, other)
+        for own, same in said
+    )
+
+
 def _kindred(main: Statement, other: Statement) -> bool:
     return main.scale.currency == other.scale.currency and any(_shared(main, other))
 

@@ -1,0 +1,55 @@
+"""The child process that recognises pages: it can be limited, and it can die.
+
+Pictures come in a scratch file that it inherits (a pipe could fill up while nobody reads); questions
+and answers are those of ``hcgen.document.frames``. It holds no state but loaded models.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from hcgen.document.frames import BrokenPipe, Message, send
+from hcgen.document.worker import MEMORY_STATUS, allow, confine, questions
+
+if TYPE_CHECKING:
+    from hcgen.document.ocr.recogniser import Recogniser
+
+
+def main() -> int:
+    """Serve one parent until it goes."""
+    waiting = questions()
+    hello = waiting.get()
+    confine(hello["limits"]["memory_bytes"])
+    allow(hello["limits"]["page_cpu_seconds"])
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):  # the same sums every time
+        os.environ[name] = "1"
+    output = os.dup(1)
+    os.dup2(2, 1)  # whatever a library prints must not mix with the answers
+    loaded: dict[str, Recogniser] = {}
+    send(output, {"ready": True, "cpu": time.process_time()})
+    while True:
+        question = waiting.get()
+        allow(hello["limits"]["page_cpu_seconds"])
+        pieces = _pieces(hello["file"], question, loaded)
+        send(output, {"pieces": pieces, "cpu": time.process_time()})
+
+
+def _pieces(file: int, question: Message, loaded: dict[str, Recogniser]) -> list[list[object]]:
+    from hcgen.document.ocr.recogniser import Recogniser  # noqa: PLC0415 - after the limits are set
+
+    who = question["who"]
+    if who not in loaded:
+        loaded[who] = Recogniser(who)
+    return loaded[who].pieces(os.pread(file, question["size"], 0))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (BrokenPipe, KeyboardInterrupt):
+        os._exit(0)
+    except MemoryError:
+        os._exit(MEMORY_STATUS)
