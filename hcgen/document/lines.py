@@ -64,11 +64,19 @@ def fast_lines(page: PageText) -> list[tuple[str, Box]]:
         text = clean(raw[start:end])
         if not text:
             continue
-        first = _solid(raw, range(start, end))
-        last = _solid(raw, range(end - 1, start - 1, -1))
-        boxes = [page.box(page.index(place)) for place in {first, last}]
-        lines.append((text, union(boxes)))
+        first = page.index(_solid(raw, range(start, end)))
+        last = page.index(_solid(raw, range(end - 1, start - 1, -1)))
+        lines.append((text, _around(page.exact_box(first), page.exact_box(last))))
     return lines
+
+
+def _around(one: Box, other: Box) -> Box:
+    return (
+        round(min(one[0], other[0]), 2),
+        round(min(one[1], other[1]), 2),
+        round(max(one[2], other[2]), 2),
+        round(max(one[3], other[3]), 2),
+    )
 
 
 def _solid(raw: str, places: range) -> int:

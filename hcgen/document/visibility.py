@@ -122,9 +122,10 @@ def _suspects(page: PageText) -> _Suspects:
         else:
             found.texts.append(item)
             found.boxes.append(box)
-            if pdfium.FPDFTextObj_GetTextRenderMode(item) in _INVISIBLE:
+            mode = pdfium.FPDFTextObj_GetTextRenderMode(item)
+            if mode in _INVISIBLE:
                 found.invisible.add(_address(item))
-            elif is_pale(item) or may_be_cut(item, own):
+            elif mode in _STROKED or is_pale(item) or may_be_cut(item, own):
                 found.pale[_address(item)] = item
             if box[0] < paper[0] or box[1] < paper[1] or box[2] > paper[2] or box[3] > paper[3]:
                 found.outside.add(_address(item))
@@ -134,13 +135,11 @@ def _suspects(page: PageText) -> _Suspects:
 
 
 def _paleness() -> Callable[[Any], bool]:
-    """A test of text objects: print without a fill, or with a pale or transparent one."""
+    """A test of text objects: print whose fill is pale or transparent."""
     colours = (ctypes.c_uint * 4)()
     to_colours = _pointers(colours, ctypes.c_uint)
 
     def is_pale(item: Any) -> bool:
-        if pdfium.FPDFTextObj_GetTextRenderMode(item) in _STROKED:
-            return True
         if not pdfium.FPDFPageObj_GetFillColor(item, *to_colours):
             return False
         red, green, blue, alpha = colours
