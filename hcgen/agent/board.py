@@ -9,9 +9,18 @@ from typing import Any
 
 from hcgen.base import HcgenError, UsageError, one_line
 from hcgen.contracts import board_line, final_told, receipt_told, start_told
-from hcgen.journal import Record, Summary, list_journals, read_body, read_journal
+from hcgen.journal import (
+    Record,
+    Summary,
+    close_abandoned,
+    list_journals,
+    read_body,
+    read_journal,
+)
 
 _POLL_SECONDS = 0.3
+_LOOK_EVERY = 10
+"""Polls between two looks for runs whose process is gone."""
 _SHOWN = ("receipt", "correction", "constraint", "unfinished", "final")
 
 
@@ -32,12 +41,18 @@ def board(
 ) -> Iterator[str]:
     """The lines of a run as they arrive, until it ends; with ``once``, those that are there.
 
+    A run whose process is gone is closed as unfinished, and so ends here, too.
+
     Every line is bounded and holds no control character, whatever the run received: it may be
     written to a terminal as it is. Raises :class:`UsageError` for a run that is not there.
     """
     shown = 0
     actions: dict[int, str] = {}
+    polls = 0
     while True:
+        if polls % _LOOK_EVERY == 0:
+            close_abandoned(folder)
+        polls += 1
         records = read_journal(folder, run_id)
         for record in records[shown:]:
             yield from _lines(folder, run_id, record, actions)

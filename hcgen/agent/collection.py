@@ -112,17 +112,17 @@ def require_frozen(filings: Sequence[Filing]) -> None:
         )
 
 
-def reproduce(filings: Sequence[Filing], state: LocalState, *, reporter: Reporter) -> int:
+def reproduce(
+    filings: Sequence[Filing], state: LocalState, *, reporter: Reporter
+) -> tuple[int, tuple[str, ...]]:
     """Read afresh every frozen filing whose PDF is at hand; each body must equal the frozen one.
 
-    Freezes nothing. Returns how many were compared; raises ``CheckFailed`` at the first that
-    differs, naming the first place.
+    Freezes nothing. Returns how many were compared, and the ids of those whose PDF is not at hand;
+    raises ``CheckFailed`` at the first that differs, naming the first place.
     """
-    at_hand = [
-        filing
-        for filing in filings
-        if filing.checkpoint is not None and locate_pdf(filing, state) is not None
-    ]
+    frozen_ones = [filing for filing in filings if filing.checkpoint is not None]
+    at_hand = [filing for filing in frozen_ones if locate_pdf(filing, state) is not None]
+    absent = tuple(filing.id for filing in frozen_ones if filing not in at_hand)
     for position, filing in enumerate(at_hand, 1):
         reporter.starting(filing.id, position=position, total=len(at_hand))
         frozen = read_checkpoint(filing)
@@ -134,9 +134,9 @@ def reproduce(filings: Sequence[Filing], state: LocalState, *, reporter: Reporte
                 "a fresh reading differs from the frozen one",
                 where=filing.id,
                 why=first_difference(frozen, analysis.checkpoint),
-                fix=f"if the rules have changed, run: hcgen analyze {filing.id}",
+                fix=f"if rules or corrections have changed, run: hcgen analyze {filing.id}",
             )
-    return len(at_hand)
+    return len(at_hand), absent
 
 
 def first_difference(frozen: Checkpoint, fresh: Checkpoint) -> str:

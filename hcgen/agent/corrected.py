@@ -8,6 +8,7 @@ from typing import Any
 from hcgen.base import UsageError, nearest, one_line
 from hcgen.contracts import Absence, Cell, Claim, Dropped, Factsheet, FinancialHighlights, Period
 from hcgen.filings import Correction, Filing, add_correction, read_checkpoint
+from hcgen.journal import without_secrets
 from hcgen.observe.normal import plain
 
 _SINGLE: Mapping[str, tuple[str, ...]] = {
@@ -157,7 +158,7 @@ class _Filter:
         return next((each for each in self._corrections if _is(each, field, text)), None)
 
     def _drop(self, field: str, wrong: Correction, page: int | None) -> None:
-        why = one_line(wrong.why, 200)
+        why = without_secrets(one_line(wrong.why, 200))  # a file may have been written by hand
         self._dropped.append(
             Dropped(field=field, reason=f"corrected by a person: {why}", page=page)
         )

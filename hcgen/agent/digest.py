@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from hcgen.agent.tools import count
-from hcgen.base import one_line
+from hcgen.base import HcgenError, one_line
 from hcgen.contracts import Checkpoint
 from hcgen.filings import Correction, Filing, read_corrections, read_named_checkpoint
 from hcgen.journal import without_secrets
@@ -34,7 +34,8 @@ def make(filing: str, corrections: Sequence[Correction], checkpoints: Iterable[C
 
 def of_filing(filing: Filing) -> str:
     """The digest for the next reading of a filing, from its corrections and its checkpoints."""
-    return make(filing.id, read_corrections(filing), _chain(filing))
+    told = [_correction(filing.id, each) for each in reversed(read_corrections(filing))]
+    return compose(told, _chain(filing))
 
 
 def compose(corrections: Sequence[str], checkpoints: Iterable[str]) -> str:
@@ -60,14 +61,19 @@ def _fitting(heading: str, lines: Sequence[str], room: int) -> Iterator[str]:
         yield line
 
 
-def _chain(filing: Filing) -> Iterator[Checkpoint]:
-    """The current checkpoint and those before it, as far as they are kept."""
+def _chain(filing: Filing) -> Iterator[str]:
+    """The current checkpoint and those before it, as far as they are kept. One that cannot be read
+    ends the chain and is told of: a new reading is what replaces it."""
     name = filing.checkpoint
     for _ in range(_CHAIN):
         if name is None or not filing.checkpoint_path(name).is_file():
             return
-        checkpoint = read_named_checkpoint(filing, name)
-        yield checkpoint
+        try:
+            checkpoint = read_named_checkpoint(filing, name)
+        except HcgenError as error:
+            yield f"- {name[:12]} cannot be read: {one_line(error.what, 200)}"
+            return
+        yield _checkpoint(checkpoint)
         name = checkpoint.previous
 
 

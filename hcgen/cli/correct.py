@@ -18,7 +18,7 @@ from hcgen.cli.output import note, say
 def command(identifier: str, field: str, why: str, content: Path) -> None:
     """Note that what filing ID claims for FIELD is wrong, so that it is not proposed again.
 
-    FIELD is the claim's name, as in overview.issuer, key_risks.3 or
+    FIELD is the claim's name, as in overview.issuer, key_risks.risk.3 or
     financial_highlights.revenue.2024-12-31.
     """
     from hcgen.agent.corrected import correct

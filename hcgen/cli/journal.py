@@ -17,12 +17,14 @@ def command() -> None:
 
 @command.command("list")
 def list_() -> None:
-    """One line a run, oldest first."""
+    """One line a run, oldest first. A run whose process is gone is closed as unfinished first."""
     from hcgen.base import HcgenError
     from hcgen.filings import LocalState
-    from hcgen.journal import list_journals
+    from hcgen.journal import close_abandoned, list_journals
 
-    for summary in list_journals(LocalState.default().journals):
+    folder = LocalState.default().journals
+    close_abandoned(folder)
+    for summary in list_journals(folder):
         if isinstance(summary, HcgenError):
             complain(summary)
         else:
@@ -80,7 +82,8 @@ def publish(run: str, git: bool, repository: Path, path: Path | None, content: P
     folder = LocalState.default().journals
     where = path or checkpoint_place(content, folder, run)
     publication = publish_to_git(folder, run, repository, where)
-    note("" if publication.new else "an earlier commit holds it already")
+    if not publication.new:
+        note("an earlier commit holds it already")
     say(f"{run}: published in {publication.commit} as {publication.path}")
 
 

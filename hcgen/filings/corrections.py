@@ -11,6 +11,7 @@ from hcgen.base import FILES, ContentError, FileLayer, UsageError, nearest, rais
 from hcgen.filings.model import Filing
 from hcgen.filings.toml import read_toml
 from hcgen.filings.tree import inside
+from hcgen.journal import refuse_secrets
 
 CORRECTIONS_FILE = "corrections.toml"
 _KEYS = ("field", "why", "claim", "checkpoint")
@@ -72,11 +73,12 @@ def add_correction(filing: Filing, correction: Correction, *, files: FileLayer =
     """Add a correction at the end of the file; returns whether it was new.
 
     Comments in the file stay. Raises :class:`UsageError` for a correction that could not be read
-    back.
+    back, or that holds what looks like a secret: the file goes to git.
     """
     entry = {key: value for key in _KEYS if (value := getattr(correction, key)) is not None}
     for fault in _faults(entry, ""):
         raise UsageError(f"the correction cannot be kept: {fault.what}", fix=fault.fix)
+    refuse_secrets(entry)
     if correction in read_corrections(filing, files=files):
         return False
     path = inside(filing.folder / CORRECTIONS_FILE, filing.folder.parent)

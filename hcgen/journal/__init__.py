@@ -18,7 +18,7 @@ from hcgen.journal.reading import (
     verify,
 )
 from hcgen.journal.record import BODY_LIMIT, KINDS, Kind, Record
-from hcgen.journal.secrets import SecretRefused, without_secrets
+from hcgen.journal.secrets import SecretRefused, refuse_secrets, without_secrets
 
 __all__ = [
     "BODY_LIMIT",
@@ -40,6 +40,7 @@ __all__ = [
     "read_body",
     "read_final",
     "read_journal",
+    "refuse_secrets",
     "require_sound",
     "utc_now",
     "verify",

@@ -58,6 +58,12 @@ def finalise_run(
     ``{"run_id", "head", "records": [{"seq", "time", "kind", "body"}]}``.
     """
     with open_journal(folder, run_id, clock=clock, files=files) as journal:
+        if not journal.records():
+            raise UsageError(
+                f'the run "{run_id}" has no record',
+                why="there is nothing to freeze",
+                fix=f"remove it: hcgen journal prune {run_id}",
+            )
         if file is not None:
             data = files.read_bytes(file)
         else:
@@ -72,11 +78,14 @@ def finalise_run(
 def prune(folder: Path, run_id: str, *, files: FileLayer = FILES) -> Summary:
     """Remove a finished run from the local state; returns what it was.
 
-    Raises :class:`UsageError` for a run without its end, and for one whose required publication
-    has no receipt; :class:`CheckFailed` where the journal does not hold (it may be evidence).
+    A run without a single record is removed as it is. Raises :class:`UsageError` for a run without
+    its end, and for one whose required publication has no receipt; :class:`CheckFailed` where the journal does not hold (it may be evidence).
     """
     with open_journal(folder, run_id, files=files) as journal:
         summary = summarise(folder / run_id, journal.records())
+        if not journal.records():  # a full disk at its very start: nothing was acknowledged
+            _remove(folder, run_id, files)
+            return summary
         if summary.state != "finalised":
             raise UsageError(
                 f'the run "{run_id}" is {summary.state}',

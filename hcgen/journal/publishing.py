@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from hcgen.base import FILES, CheckFailed, FileLayer, MachineError, UsageError, one_line
 from hcgen.journal.journal import Clock, open_journal, utc_now
-from hcgen.journal.reading import read_final
+from hcgen.journal.reading import read_final, summarise
 
 _TIMEOUT = 120
 _REDIRECTING = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY")
@@ -56,10 +56,13 @@ def publish_to_git(
         files.write_atomic(target, data)
         commit = _find_commit(root, place, data)
         new = commit is None
+        message = f"Publish the checkpoint of {run_id}"
         if commit is None:
-            commit = _commit_alone(root, place, f"Publish the checkpoint of {run_id}")
-        _check_commit(root, place, commit, data, alone=new)
-        journal.record_publication(commit, place)
+            commit = _commit_alone(root, place, message)
+        ours = new or _git(root, "log", "-1", "--format=%s", commit) == message
+        _check_commit(root, place, commit, data, alone=ours)
+        if summarise(folder / run_id, journal.records()).published != commit:
+            journal.record_publication(commit, place)
     return Publication(commit, place, new)
 
 
@@ -71,6 +74,10 @@ def _place(root: Path, path: Path) -> str:
         raise UsageError(
             "the path lies outside the repository", where=str(path), fix=f"choose one below {root}"
         ) from error
+    if ".git" in (part.lower() for part in relative.parts):
+        raise UsageError(
+            "the path lies in git's own folder", where=str(path), fix="choose one of the site's"
+        )
     return str(PurePosixPath(relative))
 
 
@@ -84,7 +91,12 @@ def _find_commit(root: Path, place: str, data: bytes) -> str | None:
 def _commit_alone(root: Path, place: str, message: str) -> str:
     literal = f":(literal){place}"
     _git(root, "add", "--", literal)
-    _git(root, "commit", "--quiet", "--only", "--message", message, "--", literal)
+    try:
+        _git(root, "commit", "--quiet", "--only", "--message", message, "--", literal)
+    except MachineError:
+        if _run(root, "reset", "--quiet", "--", literal).returncode:  # before the first commit
+            _run(root, "rm", "--cached", "--quiet", "--force", "--", literal)
+        raise
     return _git(root, "rev-parse", "HEAD")
 
 

@@ -23,8 +23,9 @@ _SHAPES: dict[str, re.Pattern[str]] = {
         r"\bbearer\s+(?=[^\s\"']*\d)[A-Za-z0-9._~+/=-]{20,}", re.IGNORECASE
     ),
     "an Authorization header": re.compile(r"\bauthorization\s*:\s*\S+\s+\S{8,}", re.IGNORECASE),
-    "an API key": re.compile(
-        r"\b(?:sk|pk|rk)[-_](?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{20,}"
+    "an API key": re.compile(  # one long run of letters and figures: a name has words in it
+        r"\b(?:sk|pk|rk)[-_](?:[A-Za-z0-9]{1,40}[-_]){0,8}"
+        r"(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{16,}"
         r"|\bAIza[0-9A-Za-z_-]{35}|\bhf_[A-Za-z0-9]{30,}|\bnpm_[A-Za-z0-9]{36}"
     ),
     "a cloud access key": re.compile(r"\b(?:AKIA|ASIA)[0-9A-Z]{16}\b"),
@@ -61,7 +62,7 @@ def without_secrets(text: str) -> str:
 
 def _refusal(path: str, why: str) -> SecretRefused:
     return SecretRefused(
-        "the journal keeps no secrets", where=path, why=why, fix="leave it out of the record"
+        "nothing that is kept may hold a secret", where=path, why=why, fix="leave it out"
     )
 
 

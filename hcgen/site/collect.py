@@ -121,16 +121,22 @@ def _pictures(filing: Filing, checkpoint: Checkpoint, content: Path) -> dict[str
         if name is None or name in found:
             continue
         path = filing.evidence / f"{name}.png"
-        if path.is_file():
-            data = FILES.read_bytes(_inside(path, content), limit=_PICTURE_LIMIT)
-            if sha256_hex(data) != name or not data.startswith(_PNG):
-                raise ContentError(
-                    "the evidence picture is not the one that was frozen",
-                    where=str(path),
-                    why="its bytes do not have the hash that names it",
-                    fix="restore it, or analyse the filing again",
-                )
-            found[name] = data
+        if not path.is_file():
+            raise ContentError(
+                "an evidence picture is missing",
+                where=str(path),
+                why="the checkpoint names it",
+                fix="restore it (it belongs in git), or analyse the filing again",
+            )
+        data = FILES.read_bytes(_inside(path, content), limit=_PICTURE_LIMIT)
+        if sha256_hex(data) != name or not data.startswith(_PNG):
+            raise ContentError(
+                "the evidence picture is not the one that was frozen",
+                where=str(path),
+                why="its bytes do not have the hash that names it",
+                fix="restore it, or analyse the filing again",
+            )
+        found[name] = data
     return found
 
 

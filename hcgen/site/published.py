@@ -35,7 +35,11 @@ def published_tree(filing: Filing, checkpoint: Checkpoint, content: Path) -> Pub
         except ValidationError as error:
             raise _not_the_tree(path) from error
         nodes += found.nodes
-        name = range_name(len(nodes)) if found.next is not None and found.nodes else None
+        follows = range_name(len(nodes)) if found.next is not None and found.nodes else None
+        said = (found.filing, found.tree_sha256, found.next)
+        if said != (filing.id, sha256, follows):
+            raise _not_the_tree(path)
+        name = follows
     if nodes_sha256(nodes) != sha256:
         raise _not_the_tree(folder)
     return PublishedTree(files, len(nodes))

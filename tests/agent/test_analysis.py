@@ -19,7 +19,7 @@ from hcgen.agent.extractors import default_extractors
 from hcgen.agent.record import trace_of
 from hcgen.base import CheckFailed, MachineError, Reporter, file_sha256
 from hcgen.contracts import AgentTrace, Checkpoint
-from hcgen.filings import LocalState, load_filings, read_checkpoint
+from hcgen.filings import Correction, LocalState, add_correction, load_filings, read_checkpoint
 from hcgen.journal import close_abandoned, list_journals, read_body, read_journal
 
 ROOT = Path(__file__).parent.parent.parent
@@ -136,7 +136,7 @@ def test_a_fresh_reading_that_differs_from_the_frozen_one_is_named_with_its_plac
     (filing,) = load_filings(content)
     analyze_filing(filing, state)
     (filing,) = load_filings(content)
-    assert reproduce([filing], state, reporter=Reporter()) == 1
+    assert reproduce([filing], state, reporter=Reporter()) == (1, ())
     text = filing.file.read_text(encoding="utf-8").replace("fictional = true", "fictional = false")
     filing.file.write_text(text, encoding="utf-8")
     with pytest.raises(CheckFailed, match=r"body\.filing\.fictional: True became False"):
@@ -152,6 +152,23 @@ def test_the_standing_tells_what_was_read_and_what_was_not(
     (after,) = standing(content, state)
     assert after.state in ("full", "partial", "rejected")
     assert after.outdated == ()
+
+
+def test_the_standing_tells_of_corrections_that_wait_and_of_a_checkpoint_that_is_damaged(
+    content: Path, state: LocalState
+) -> None:
+    analyze_filing(load_filings(content)[0], state)
+    (filing,) = load_filings(content)
+    assert filing.checkpoint is not None
+    wrong = Correction("overview.issuer", "it is another", checkpoint=filing.checkpoint)
+    add_correction(filing, wrong)
+    (waiting,) = standing(content, state)
+    assert waiting.as_line().endswith("1 correction for the next reading")
+    filing.checkpoint_path(filing.checkpoint).write_bytes(b"{}")
+    (damaged,) = standing(content, state)
+    assert damaged.state == "damaged"
+    assert damaged.problem is not None
+    assert damaged.problem in damaged.as_line()
 
 
 @pytest.mark.parametrize("part", range(5))

@@ -81,3 +81,13 @@ def test_a_digest_keeps_its_bound_and_counts_what_did_not_fit(
     shown = sum(line.startswith("- ") for line in told.splitlines())
     more = sum(int(line.split()[2]) for line in told.splitlines() if line.startswith("… and "))
     assert shown + more == len(corrections) + len(earlier)
+
+
+def test_a_checkpoint_that_cannot_be_read_is_told_of_and_stops_nothing(tmp_path: Path) -> None:
+    filing = added(tmp_path)
+    filing = freeze(filing, checkpoint_for(filing, "run-1"))
+    assert filing.checkpoint is not None
+    filing.checkpoint_path(filing.checkpoint).write_bytes(b"{}")
+    assert (
+        of_filing(filing).splitlines()[1].startswith(f"- {filing.checkpoint[:12]} cannot be read: ")
+    )

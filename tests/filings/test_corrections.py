@@ -8,6 +8,7 @@ import pytest
 
 from hcgen.base import ContentError, ContentErrors, UsageError
 from hcgen.filings import Correction, add_correction, read_corrections
+from hcgen.journal import SecretRefused
 from tests.filings.helpers import added
 
 FIRST = Correction(field="overview.issuer", why='it is the "parent"', claim="A\nCompany 公司")
@@ -79,3 +80,12 @@ def test_the_file_is_not_read_through_a_link(tmp_path: Path) -> None:
     (filing.folder / "corrections.toml").symlink_to(tmp_path / "outside.toml")
     with pytest.raises(ContentError, match="leads out of the content"):
         read_corrections(filing)
+
+
+def test_a_secret_is_not_kept_in_a_file_that_goes_to_git(tmp_path: Path) -> None:
+    filing = added(tmp_path)
+    secret = "Authorization: Bearer " + "abc123" * 6
+    with pytest.raises(SecretRefused) as caught:
+        add_correction(filing, Correction("overview.issuer", f"see {secret}"))
+    assert "abc123" not in str(caught.value)
+    assert read_corrections(filing) == ()

@@ -26,7 +26,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
 def test_listing_showing_and_checking(journals: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with begun(journals) as journal:
         journal.append("decision", {"thought": "read\u202e it\nnow"})
-    assert run(capsys, "list") == (0, "run-1: running, 2 records\n", "")
+        assert run(capsys, "list") == (0, "run-1: running, 2 records\n", "")
     status, text, _ = run(capsys, "show", "run-1")
     assert status == 0
     assert text.splitlines()[1].startswith("    2 2026-01-02T03:04:06.000Z decision ")
@@ -35,6 +35,28 @@ def test_listing_showing_and_checking(journals: Path, capsys: pytest.CaptureFixt
     assert text.encode() == (journals / "run-1" / "journal.jsonl").read_bytes()
     assert json.loads(text.splitlines()[1])["body"] == {"thought": "read\u202e it\nnow"}
     assert run(capsys, "verify", "run-1") == (0, "run-1: 2 records hold, running\n", "")
+
+
+def test_a_run_whose_process_is_gone_is_listed_as_unfinished(
+    journals: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun(journals).close()
+    assert run(capsys, "list") == (0, "run-1: unfinished, 2 records\n", "")
+
+
+def test_a_run_without_a_record_is_not_finished_but_removed(
+    journals: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun(journals).close()
+    (journals / "run-1" / "journal.jsonl").write_bytes(b"")
+    status, _, err = run(capsys, "finalize", "run-1")
+    assert status == 2
+    assert err == (
+        'hcgen: the run "run-1" has no record (there is nothing to freeze); '
+        "remove it: hcgen journal prune run-1\n"
+    )
+    assert run(capsys, "prune", "run-1") == (0, "run-1: removed, 0 records\n", "")
+    assert not (journals / "run-1").exists()
 
 
 def test_a_changed_journal_ends_with_status_1(

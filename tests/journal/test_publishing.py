@@ -228,3 +228,52 @@ def test_a_person_finalises_with_a_file(journals: Path, tmp_path: Path) -> None:
     (summary,) = list_journals(journals)
     assert not isinstance(summary, Exception)
     assert summary.publication_required
+
+
+def test_a_commit_that_a_hook_added_to_is_refused_each_time(
+    repository: Path, journals: Path
+) -> None:
+    begun(journals).finalise(b"{}")
+    hook = repository / ".git" / "hooks" / "pre-commit"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text("#!/bin/sh\necho more > more\ngit add more\n")
+    hook.chmod(0o755)
+    for _ in range(2):
+        with pytest.raises(CheckFailed, match="holds more than the checkpoint"):
+            publish_to_git(journals, "run-1", repository, PLACE)
+    (summary,) = list_journals(journals)
+    assert not isinstance(summary, Exception)
+    assert summary.published is None
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["before the first commit", "after it"])
+def test_a_hook_that_refuses_leaves_nothing_staged(
+    repository: Path, journals: Path, tmp_path: Path, first: bool
+) -> None:
+    begun(journals).finalise(b"{}")
+    if first:
+        repository = tmp_path / "empty"
+        repository.mkdir()
+        git(repository, "init", "--quiet")
+    hook = repository / ".git" / "hooks" / "pre-commit"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text("#!/bin/sh\nexit 1\n")
+    hook.chmod(0o755)
+    with pytest.raises(MachineError):
+        publish_to_git(journals, "run-1", repository, PLACE)
+    assert git(repository, "ls-files", "--", str(PLACE)) == ""
+
+
+def test_a_path_in_the_folder_of_git_is_refused(repository: Path, journals: Path) -> None:
+    begun(journals).finalise(b"{}")
+    with pytest.raises(UsageError, match="git's own folder"):
+        publish_to_git(journals, "run-1", repository, Path(".git/hooks/x"))
+    assert not (repository / ".git" / "hooks" / "x").exists()
+
+
+def test_publishing_twice_leaves_one_receipt(repository: Path, journals: Path) -> None:
+    begun(journals).finalise(b"{}")
+    for _ in range(3):
+        publish_to_git(journals, "run-1", repository, PLACE)
+    receipts = [r for r in read_journal(journals, "run-1") if "published" in r.body]
+    assert len(receipts) == 1

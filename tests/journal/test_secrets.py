@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hcgen.journal import SecretRefused, without_secrets
+from hcgen.journal import SecretRefused, refuse_secrets, without_secrets
 from tests.journal.helpers import begun
 
 # Made of parts, so that no scanner takes this file for a leak.
@@ -86,3 +86,15 @@ def test_words_of_documents_can_be_recorded_without_what_looks_like_a_secret(
         assert "withheld: looks like" in text, shape
         with begun(tmp_path, f"r{len(shape)}-{shape[-3:]}") as journal:
             journal.append("receipt", {"quote": text})
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "sk-biopharm-application-proof-2026",
+        "pk-robotics-holdings-limited-phip-2025-12-31",
+        "rk_semiconductor_group_prospectus_2026",
+    ],
+)
+def test_a_name_of_words_and_a_year_is_no_key(name: str) -> None:
+    refuse_secrets({"filing": name})

@@ -119,9 +119,10 @@ def test_every_address_that_the_tool_gives_is_there_and_holds_the_node_that_was_
 
 @pytest.mark.browser
 def test_the_tool_makes_up_no_address_of_nodes_that_do_not_exist(page: Any) -> None:
-    told = call(page, "ipo_read_nodes", {"first": "n9999998", "last": "n9999999"})["not_in_page"]
-    assert told["tree"] == []
-    assert told["tree_holds"].startswith("n0 to n")
+    last = page.evaluate("window.hcgen.reading().facts.tree.nodes") - 1
+    told = call(page, "ipo_read_nodes", {"first": "n9999998", "last": "n9999999"})
+    assert told == f"Error: this page knows no node n9999998; the last that it knows is n{last}"
+    assert call(page, "ipo_read_nodes", {"first": f"n{last}"}).keys() == {"nodes", "not_in_page"}
     begins = call(page, "ipo_map_document", {})["all_nodes"]["begins"]
     assert Path(unquote(urlsplit(begins).path)).is_file()
 
@@ -182,3 +183,27 @@ def test_what_else_lies_in_the_folder_is_not_ours_to_publish(copy: Path, tmp_pat
     site = Built(copy, tmp_path / "build", build(copy, tmp_path / "build"))
     assert {path.name for path in files_of(site)} >= {"n0.json"}
     assert not {"notes.txt", "n9999980.json"} & {path.name for path in files_of(site)}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('"next":"n20.json"', '"next":"../../../x"'),
+        (f'"filing":"{SAMPLE}"', '"filing":"another"'),
+    ],
+)
+def test_what_stands_beside_the_nodes_must_be_right_too(
+    copy: Path, tmp_path: Path, before: str, after: str
+) -> None:
+    (path,) = copy.glob("filings/*/tree/*/n0.json")
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), encoding="utf-8")
+    with pytest.raises(ContentError, match="not the one that was read"):
+        build(copy, tmp_path / "build")
+
+
+def test_a_picture_that_the_checkpoint_names_must_be_there(copy: Path, tmp_path: Path) -> None:
+    next(copy.glob("filings/*/evidence/*.png")).unlink()
+    with pytest.raises(ContentError, match="an evidence picture is missing"):
+        build(copy, tmp_path / "build")
