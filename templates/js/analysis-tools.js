@@ -105,11 +105,21 @@
     return { pages: body.filing.pages, chapters: chapters.slice(0, 200), nodes_in_page: page(previews, args), note: 'Nodes are numbered in reading order; the text of cited nodes is in this page.', ...(facts.tree ? { all_nodes: { count: facts.tree.nodes, begins: new URL('tree/n0.json', location.href).href } } : {}) };
   }
   const numberOf = (id) => Number(id.slice(1));
+  // The last node that is known to be there: of the published tree, else of those that the reading names.
+  function lastKnown({ nodes, body, facts }) {
+    if (facts.tree) return facts.tree.nodes - 1;
+    const named = body.trace.steps.flatMap((step) => step.nodes).flatMap((name) => name.split('..')); // n11..n14 is a run
+    return [...nodes.map((n) => n.id), ...named].reduce((most, id) => Math.max(most, numberOf(id)), -1);
+  }
   function readNodes(args) {
     const { nodes, body, facts } = reading();
     const first = numberOf(args.first);
-    const last = numberOf(args.last || args.first);
-    if (last < first) throw new Error('last stands before first');
+    const end = numberOf(args.last || args.first);
+    if (end < first) throw new Error('last stands before first');
+    const known = lastKnown(reading());
+    if (known < 0) throw new Error('this page knows no node of the document');
+    if (first > known) throw new Error(`this page knows no node ${args.first}; the last that it knows is n${known}`);
+    const last = Math.min(end, known);
     const wanted = nodes.filter((n) => numberOf(n.id) >= first && numberOf(n.id) <= last).sort((a, b) => numberOf(a.id) - numberOf(b.id));
     const shown = [];
     let room = 16000;
@@ -119,6 +129,7 @@
       shown.push({ id: node.id, title: node.title, first_page: node.first_page, last_page: node.last_page, text: node.text });
     }
     const result = { nodes: shown };
+    if (end > known) result.note = `This page knows no node after n${known}.`;
     if (shown.length < wanted.length) result.next_first = wanted[shown.length].id;
     const missing = last - first + 1 - wanted.length;
     if (missing > 0) result.not_in_page = { count: missing, ...between(nodes, first, last, body), ...published(facts.tree, first, last, wanted) };
@@ -171,10 +182,27 @@
     document.dispatchEvent(new CustomEvent('hcgen:step', { detail: args.step }));
     return { step, of: steps.length };
   }
+  // The gate's rule (hcgen.observe.quotes): a quote that begins or ends with a figure or a Latin letter stands in no
+  // longer number or word, and a number alone not inside brackets or behind a minus that make it negative.
+  const [latin, figure, chinese] = ['(?=\\p{L})[\\0-\\u024f]', '\\p{Nd}', '[零〇一二三四五六七八九十百千萬万億亿壹貳參肆伍陸柒捌玖拾]'];
+  const CUT_BEFORE = new RegExp(`(?:(?:${latin}|${figure})${latin}|${figure}[.,]?${figure}|${chinese}{2})$`, 'u');
+  const CUT_AFTER = new RegExp(`^(?:${latin}(?:${latin}|${figure})|${figure}(?:[.,]?${figure}|${latin})|[.,]${figure}|${chinese}{2})`, 'u');
+  function stands(text, quote) {
+    const number = /^[\p{Nd}.,%]+$/u.test(quote);
+    for (let start = text.indexOf(quote); start >= 0; start = text.indexOf(quote, start + 1)) {
+      const end = start + quote.length;
+      const before = text.slice(Math.max(0, start - 2), start);
+      const negative = number && ((before.endsWith('(') && text[end] === ')') || /(?:^|[^\p{L}\p{N}])-$/u.test(before));
+      if (!negative && !CUT_BEFORE.test(before + text[start]) && !CUT_AFTER.test(text.slice(end - 1, end + 2))) return true;
+    }
+    return false;
+  }
+  // Raised figures go where no folding reaches them: a footnote mark is no figure of the number before it.
+  const sought = (text) => plain(text.replace(/\p{No}/gu, (mark) => String.fromCodePoint(0xf0000 + mark.codePointAt(0))));
   function verifyQuote(args) {
-    const quote = plain(args.quote);
-    if (!quote) throw new Error('the quote has no words');
-    const hits = texts().filter((entry) => plain(entry.text).includes(quote));
+    const quote = sought(args.quote);
+    if (!/[\p{L}\p{N}]/u.test(quote)) throw new Error('the quote has no words');
+    const hits = texts().filter((entry) => stands(sought(entry.text), quote));
     const there = hits.filter((entry) => args.page === undefined || (entry.page <= args.page && args.page <= entry.last_page));
     const answer = { found: there.length > 0, at: there.slice(0, 10).map((e) => ({ node: e.node, claim: e.claim, page: e.page, last_page: e.last_page })) };
     if (!there.length && hits.length) answer.elsewhere = hits.slice(0, 5).map((e) => ({ page: e.page, last_page: e.last_page }));

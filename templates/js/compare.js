@@ -7,7 +7,15 @@
   const MOST = 6;
   const rows = new Map(store().filings.filter((row) => row.rows.length).map((row) => [row.id, row]));
   const box = (id) => document.getElementById(id);
-  let ids = (new URLSearchParams(location.search).get('ids') || '').split(',').filter((id) => rows.has(id)).slice(0, MOST);
+  const asked = [...new Set((new URLSearchParams(location.search).get('ids') || '').split(',').filter(Boolean))];
+  const found = asked.filter((id) => rows.has(id));
+  const unknown = asked.length - found.length;
+  let ids = found.slice(0, MOST);
+  // What of the address is not followed; said until the choice is changed.
+  let left = [
+    unknown && `${unknown} ${unknown === 1 ? 'id is' : 'ids are'} not among the filings with figures`,
+    found.length > MOST && `only the first ${MOST} are compared`,
+  ].filter(Boolean);
   const make = (tag, name, text) => {
     const element = document.createElement(tag);
     if (name) element.className = name;
@@ -87,10 +95,11 @@
     box('empty').hidden = Boolean(result);
     box('mixed').hidden = !result || result.currencies.length < 2;
     if (result) box('mixed').textContent = `These filings report in ${result.currencies.join(' and ')}. Nothing is converted: compare growth and shape, not sums.`;
-    box('count').textContent = ids.length ? `${ids.length} of at most ${MOST}` : '';
+    box('count').textContent = [ids.length ? `${ids.length} of at most ${MOST}` : '', ...left].filter(Boolean).join('; ');
     for (const name of ['compare-csv', 'compare-json']) document.querySelector(`[data-do="${name}"]`).disabled = !result;
   }
   function keep() {
+    left = [];
     try { history.replaceState(null, '', ids.length ? `?ids=${ids.map(encodeURIComponent).join(',')}` : location.pathname); } catch (error) { /* the address stays */ }
   }
   box('choose').addEventListener('submit', (event) => {

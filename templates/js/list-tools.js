@@ -38,7 +38,9 @@
     return others ? { ...found, note: `${others} further filings of the site are not in this page; registry.json lists them` } : found;
   }
   function chosen(ids) {
-    return [...new Set(ids)].map((id) => {
+    const once = [...new Set(ids)];
+    if (once.length < 2) throw new Error('ids must name two filings or more, each once');
+    return once.map((id) => {
       const row = store().filings.find((candidate) => candidate.id === id);
       if (!row) throw new Error(`no filing of this page has the id ${id}; ipo_find_filings gives the ids`);
       return row;
@@ -47,6 +49,7 @@
   // Periods stand together when they have one length and end in one year; each keeps its own last day.
   function compareFilings(args) {
     const rows = chosen(args.ids);
+    const doubled = rows.length < args.ids.length ? ' A filing that was named twice is given once.' : '';
     const currencies = [...new Set(rows.map((row) => row.currency).filter(Boolean))];
     const keys = new Map();
     rows.forEach((row, column) => row.periods.forEach((period, n) => {
@@ -64,7 +67,7 @@
     return {
       filings: rows.map((row) => ({ id: row.id, name: row.name, currency: row.currency, outcome: row.outcome, fictional: row.fictional, address: address(row) })),
       currencies,
-      note: currencies.length > 1 ? 'The filings report in different currencies; nothing is converted.' : 'One currency; nothing is converted.',
+      note: (currencies.length > 1 ? 'The filings report in different currencies; nothing is converted.' : 'One currency; nothing is converted.') + doubled,
       metrics,
     };
   }

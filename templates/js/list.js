@@ -69,10 +69,12 @@
     const query = new URLSearchParams(location.search);
     for (const name of ['q', 'type', 'regime', 'outcome']) {
       form.elements[name].value = query.get(name) || '';
+      if (form.elements[name].selectedIndex < 0) form.elements[name].value = ''; // no such option: all of them
       state[name] = form.elements[name].value;
     }
     const sort = query.get('sort') || '-date';
-    state.sort = rows.length && sort.replace('-', '') in rows[0].key ? sort : '-date';
+    const known = [...table.tHead.rows[0].cells].some((head) => head.dataset.sort && head.dataset.sort === sort.replace(/^-/, ''));
+    state.sort = rows.length && known ? sort : '-date';
   }
   function fromForm() {
     for (const name of ['q', 'type', 'regime', 'outcome']) state[name] = form.elements[name].value;

@@ -11,16 +11,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pypdfium2 as pdfium
 import pytest
 
 from hcgen.contracts import Checkpoint
+from hcgen.observe.quotes import find
 from hcgen.site import build
 from hcgen.site.cited import cells_of
 from hcgen.site.collect import collect
 from hcgen.site.record import record
 from hcgen.site.theme import default_templates
 from tests.site import factory
-from tests.site.conftest import Built
+from tests.site.conftest import Built, opening
 from tests.site.test_outputs import every_page
 from tests.waiting import wait_until
 
@@ -299,6 +301,16 @@ def test_nodes_are_read_by_range_and_what_is_not_inline_is_placed(show: Show) ->
     assert "RISK FACTORS" in given["not_in_page"]["chapters"]
 
 
+def test_a_node_that_the_page_does_not_know_is_given_no_pages(show: Show) -> None:
+    page = show(KITE)
+    refused = call(page, "ipo_read_nodes", {"first": "n700"})
+    assert refused == "Error: this page knows no node n700; the last that it knows is n295"
+    over = call(page, "ipo_read_nodes", {"first": "n290", "last": "n9999999"})
+    assert [node["id"] for node in over["nodes"]] == ["n295"]
+    assert over["not_in_page"]["count"] == 5
+    assert over["note"] == "This page knows no node after n295."
+
+
 def test_a_quote_is_verified_only_where_it_stands(show: Show) -> None:
     page = show(KITE)
     quote = "autonomous inspection drones for ports and power lines"
@@ -309,6 +321,33 @@ def test_a_quote_is_verified_only_where_it_stands(show: Show) -> None:
     assert (
         call(page, "ipo_verify_quote", {"quote": quote.replace("power", "tower")})["found"] is False
     )
+
+
+@pytest.mark.parametrize(
+    ("quote", "stands"),
+    [
+        ("508,127", True), ("08,127", False), ("508,12", False), ("508", False), ("214,806 331,940", True), ("214,806 331", False),
+        ("12,640", True), ("88,310", False), ("(88,310)", True), ("ports and power lines", True), ("orts and power lines", False),
+        ("ports and power line", False), ("港鳶機器人", True), ("鳶機器人集團", True), ("45%", True), ("5% for research", False),
+        ("--- ---", None),
+    ],
+)  # fmt: skip
+def test_a_cut_number_or_word_is_no_quote(show: Show, quote: str, stands: bool | None) -> None:
+    given = call(show(KITE), "ipo_verify_quote", {"quote": quote})
+    assert "no words" in given if stands is None else given["found"] is stands
+
+
+def test_the_page_and_the_gate_agree_where_a_quote_stands(show: Show) -> None:
+    text = "Total 1,204,063 (5,100) -7,250 A-8,300 9,400\u00b9 RMB6,500 3.25% 二零二四年 Ch. 18C naïve ends."
+    page = show(KITE)
+    page.evaluate("(text) => { window.hcgen.reading().nodes[0].text = text; }", text)
+    cuts = {text[a : a + size].strip() for a in range(len(text)) for size in range(3, 13)}
+    quotes = {quote for quote in cuts if len(quote) >= 3 and any(c.isalnum() for c in quote)}
+    script = """(quotes) => quotes.filter((quote) => {
+      const answer = window.__hcToolHandlers.ipo_verify_quote({ quote });
+      return JSON.parse(answer.content[0].text).at.some((place) => place.node === 'n1');
+    })"""
+    assert set(page.evaluate(script, sorted(quotes))) == {q for q in quotes if find(text, q)}
 
 
 def test_text_is_searched_and_the_map_is_given(show: Show) -> None:
@@ -491,6 +530,17 @@ def test_the_list_is_sorted_by_any_column(show: Show) -> None:
     assert "sort=pages" in page.url
 
 
+@pytest.mark.parametrize("sort", ["toString", "__proto__", "--pages", "da-te", "-weather"])
+def test_an_address_that_the_list_does_not_know_shows_all_newest_first(
+    show: Show, sort: str
+) -> None:
+    page = show(f"index.html?type=nonsense&regime=nonsense&outcome=nonsense&sort={sort}")
+    for name in ("type", "regime", "outcome"):
+        assert page.locator(f'select[name="{name}"]').evaluate("box => box.selectedIndex") == 0
+    assert len(names(page)) == 11
+    assert page.locator('th[data-sort="date"]').get_attribute("aria-sort") == "descending"
+
+
 def test_without_script_the_list_is_whole_and_nothing_dead_is_shown(show: Show) -> None:
     page = show("index.html", java_script_enabled=False)
     assert page.locator("#filings tbody tr").count() == 11
@@ -530,6 +580,71 @@ def test_filings_stand_side_by_side_and_mixed_currencies_are_said(show: Show) ->
     page.locator("#chosen button").first.click()
     page.locator("#chosen button").first.click()
     assert not page.locator("#tables section").count()
+
+
+@pytest.mark.parametrize(
+    ("ids", "chips", "told"),
+    [
+        ("harbour-kite,harbour-kite", 1, "1 of at most 6"),
+        ("harbour-kite,twelve-periods,nobody", 2, "2 of at most 6; 1 id is not among the filings with figures"),
+        ("nobody,toString", 0, "2 ids are not among the filings with figures"),
+        ("harbour-kite,full-reading,qingyu-ap,three-hundred,long-name,twelve-periods,no-source", 6, "6 of at most 6; only the first 6 are compared"),
+    ],
+)  # fmt: skip
+def test_the_compare_page_says_what_of_its_address_it_does_not_follow(
+    show: Show, ids: str, chips: int, told: str
+) -> None:
+    page = show(f"compare/index.html?ids={ids}")
+    assert page.locator("#chosen li").count() == chips
+    assert page.locator("#count").inner_text() == told
+    if chips:
+        page.locator("#chosen button").first.click()
+        assert page.locator("#count").inner_text() in ("", f"{chips - 1} of at most 6")
+
+
+def test_agents_are_told_of_a_filing_that_they_named_twice(show: Show) -> None:
+    page = show("compare/index.html")
+    kite = "harbour-kite"
+    assert "each once" in call(page, "ipo_compare_filings", {"ids": [kite, kite]})
+    given = call(page, "ipo_compare_filings", {"ids": [kite, "full-reading", kite]})
+    assert [filing["id"] for filing in given["filings"]] == [kite, "full-reading"]
+    assert "named twice" in given["note"]
+
+
+@pytest.mark.parametrize("sheet", ["A4", "Letter"])
+def test_six_filings_fit_on_paper(browser: Any, tmp_path: Path, sheet: str) -> None:
+    trees = ["Ash", "Birch", "Cedar", "Elm", "Fir", "Oak"]
+    ids = [f"filing-{n}" for n in range(6)]
+    names = [f"Lantau {word} Machinery Holdings" for word in trees]
+    values = [(1_304_806, 1_431_940, 1_508_127 + n, 98_412, -141_005) for n in range(6)]
+    made = [
+        factory.checkpoint(
+            identifier,
+            factory.factsheet(
+                overview=factory.factsheet().overview.model_copy(
+                    update={"issuer": factory.claim("overview", "issuer", name, 1)}
+                ),
+                financial_highlights=factory.highlights().model_copy(
+                    update={"rows": (factory.row("revenue", "Revenue", figures),)}
+                ),
+            ),
+            title=name,
+        )
+        for identifier, name, figures in zip(ids, names, values, strict=True)
+    ]
+    content = factory.write_site(tmp_path / "content", made)
+    six = Built(content, tmp_path / "out", build(content, tmp_path / "out"))
+    with opening(browser, six) as opened:
+        printed = opened(f"compare/index.html?ids={','.join(ids)}").pdf(format=sheet)
+    text = ""
+    for leaf in pdfium.PdfDocument(printed):
+        width, height = leaf.get_size()
+        inside = {"left": 30, "bottom": 0, "right": width - 30, "top": height}
+        text += leaf.get_textpage().get_text_bounded(**inside)
+    text = re.sub(r"\s+", "", text)
+    assert [tree for tree in trees if tree not in text] == []
+    assert [row[2] for row in values if f"{row[2] * 1000:,}" not in text] == []
+    assert [text.count(part) for part in ("Holdings", "(141,005,000)")] == [6, 6]
 
 
 @pytest.mark.parametrize("kind", ["csv", "json"])
