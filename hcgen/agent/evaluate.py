@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pydantic import Field
+
 from hcgen.agent.analysis import Subject, analyze
+from hcgen.agent.evaluate_file import Given, read_given
 from hcgen.agent.evaluate_score import Score, citations_of, score
 from hcgen.agent.evaluate_truth import TrueFiling, read_truth
-from hcgen.base import CheckFailed, Reporter, UsageError, machine_errors
+from hcgen.base import CheckFailed, Reporter, UsageError
 from hcgen.contracts import Factsheet
 from hcgen.document import open_document
 from hcgen.filings import LocalState
@@ -78,9 +80,10 @@ def evaluate(
 ) -> Evaluation:
     """Analyse every filing of the truth with the whole agent; freezes nothing.
 
-    Raises :class:`UsageError` where a file of the truth is not in the folder.
+    Raises :class:`UsageError` where a file of the truth is not in the folder, or named twice.
     """
     known = [(each, _locate(filings, each.file)) for each in read_truth(truth)]
+    _require_different(truth, known)
     reporter = reporter or Reporter()
     scores: dict[str, Score] = {}
     for position, (each, path) in enumerate(known, start=1):
@@ -89,13 +92,40 @@ def evaluate(
     return Evaluation(scores)
 
 
-def require(result: Evaluation, thresholds: Thresholds, baseline: Path | None = None) -> None:
+def require(
+    result: Evaluation,
+    thresholds: Thresholds,
+    baseline: Mapping[str, Mapping[str, float]] | None = None,
+) -> None:
     """Raise :class:`CheckFailed` where a threshold is not met or a figure is below the baseline."""
     problems = thresholds.unmet(result.total)
     if baseline is not None:
-        problems += below(result, _read(baseline))
+        problems += below(result, baseline)
     if problems:
         raise CheckFailed("the evaluation does not pass", why="; ".join(problems))
+
+
+class _Figures(Given):
+    issuers_right: int = Field(ge=0)
+    cells_right: int = Field(ge=0)
+    cells_wrong: int = Field(ge=0)
+    risks_found: int = Field(ge=0)
+    citation_share: float = Field(ge=0, le=1)
+
+
+class _Baseline(Given):
+    total: _Figures
+
+
+def read_baseline(path: Path) -> Mapping[str, Mapping[str, float]]:
+    """The figures of an earlier evaluation that :func:`below` asks for.
+
+    Raises :class:`UsageError`, with the places, where one is missing or is no such figure.
+    """
+    fix = "write one with hcgen eval --json"
+    checked: Mapping[str, Mapping[str, float]]
+    checked = read_given(path, _Baseline, "the baseline", fix).model_dump()
+    return checked
 
 
 def below(result: Evaluation, baseline: Mapping[str, Mapping[str, float]]) -> list[str]:
@@ -115,8 +145,9 @@ def below(result: Evaluation, baseline: Mapping[str, Mapping[str, float]]) -> li
 
 def _score(truth: TrueFiling, path: Path, state: LocalState, reporter: Reporter) -> Score:
     analysis = analyze(Subject(path, id=Path(truth.file).stem), state, reporter=reporter)
-    with analysis.journal:
-        sheet = analysis.checkpoint.body.outcome.factsheet
+    with analysis.journal as journal:
+        journal.close_unfinished("read only for an evaluation")
+    sheet = analysis.checkpoint.body.outcome.factsheet
     return score(sheet, truth, _standing_citations(sheet, path))
 
 
@@ -142,21 +173,16 @@ def _locate(filings: Path, name: str) -> Path:
     )
 
 
-def _read(baseline: Path) -> Mapping[str, Mapping[str, float]]:
-    with machine_errors("cannot read the baseline", baseline):
-        text = baseline.read_text(encoding="utf-8")
-    try:
-        value = json.loads(text)
-        value["total"]["cells_wrong"]  # the one key that every baseline has
-    except (ValueError, KeyError, TypeError) as error:
-        raise UsageError(
-            "the baseline cannot be used",
-            where=str(baseline),
-            why=f"{type(error).__name__}: {error}",
-            fix="write one with hcgen eval --json",
-        ) from error
-    checked: Mapping[str, Mapping[str, float]] = value
-    return checked
+def _require_different(truth: Path, known: list[tuple[TrueFiling, Path]]) -> None:
+    first: dict[Path, str] = {}
+    for each, path in known:
+        if (name := first.setdefault(path.resolve(), each.file)) != each.file:
+            raise UsageError(
+                "the truth file cannot be used",
+                where=str(truth),
+                why=f'"{name}" and "{each.file}" are the same file',
+                fix="name every filing once",
+            )
 
 
 def _line(name: str, each: Score) -> str:

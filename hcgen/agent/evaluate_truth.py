@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from datetime import date
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Self
 
+from pydantic import Field, field_validator, model_validator
+
+from hcgen.agent.evaluate_file import Given, read_given
 from hcgen.agent.extractors.rules.money import read_money
 from hcgen.agent.extractors.rules.periods import read_period
-from hcgen.base import UsageError, machine_errors
+from hcgen.base import one_line
 from hcgen.contracts import METRICS, Metric
+
+_FIX = 'it needs "filings", each with file, issuer, financials, risk_factors'
+_NAME_LIMIT = 250
+"""Bytes of a part of a path: what file systems take, with room for ``.pdf``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,38 +52,110 @@ class TrueFiling:
 
 
 def read_truth(path: Path) -> tuple[TrueFiling, ...]:
-    """Read a truth file. Raises :class:`UsageError` where it is not JSON of the known form."""
-    with machine_errors("cannot read the truth file", path):
-        text = path.read_text(encoding="utf-8")
+    """Read a truth file. Raises :class:`UsageError`, with the places, where it has another form."""
+    return tuple(_filing(each) for each in read_given(path, _Truth, "the truth file", _FIX).filings)
+
+
+class _Risk(Given):
+    heading: str
+    pdf_page: int = Field(ge=1)
+
+    @field_validator("heading")
+    @classmethod
+    def _says_something(cls, value: str) -> str:
+        if not value.strip():
+            raise ValueError("a heading without words would be found everywhere")
+        return value
+
+
+class _Financials(Given):
+    period: str | None = None
+    end: str | None = None
+    months: int | None = Field(default=None, ge=1, le=1_200)
+    revenue: str | None
+    gross_profit: str | None
+    profit_for_period: str | None
+
+    @model_validator(mode="after")
+    def _has_a_period(self) -> Self:
+        self.span()
+        return self
+
+    def span(self) -> tuple[str, int]:
+        """The last day and the months. Raises :class:`ValueError` where neither form gives them."""
+        if self.end is not None:
+            if self.months is None:
+                raise ValueError('"months" is missing beside "end"')
+            if not _is_day(self.end):
+                raise ValueError('"end" is a day like 2024-12-31')
+            return self.end, self.months
+        if self.period is None:
+            raise ValueError('neither "end" and "months" nor "period" is given')
+        read = read_period("", self.period)
+        if read is None:
+            raise ValueError(f"no period can be read from {one_line(self.period, 60)!r}")
+        return read.end.isoformat(), read.months
+
+
+class _Filing(Given):
+    file: str
+    issuer: str | None = None
+    issuer_as_printed: str | None = None
+    issuer_en: str | None = None
+    currency: str | None = None
+    unit: str | None = None
+    financials: tuple[_Financials, ...]
+    risk_factors: tuple[_Risk, ...]
+
+    @field_validator("file")
+    @classmethod
+    def _lies_in_the_folder(cls, value: str) -> str:
+        path, on_windows = PurePosixPath(value), PureWindowsPath(value)
+        if not path.parts or "\x00" in value:
+            raise ValueError("it names no file")
+        if path.is_absolute() or on_windows.anchor or ".." in (*path.parts, *on_windows.parts):
+            raise ValueError("it leads out of the folder of the filings")
+        if any(len(part.encode()) > _NAME_LIMIT for part in path.parts):
+            raise ValueError("the name is too long")
+        return value
+
+
+class _Truth(Given):
+    filings: tuple[_Filing, ...]
+
+    @field_validator("filings")
+    @classmethod
+    def _names_each_once(cls, value: tuple[_Filing, ...]) -> tuple[_Filing, ...]:
+        if not value:
+            raise ValueError("the truth names no filing")
+        first: dict[PurePosixPath, int] = {}
+        for position, each in enumerate(value):
+            if (seen := first.setdefault(PurePosixPath(each.file), position)) != position:
+                raise ValueError(
+                    f'"{one_line(each.file, 60)}" stands twice, as [{seen}] and [{position}]'
+                )
+        return value
+
+
+def _is_day(text: str) -> bool:
     try:
-        return tuple(_filing(each) for each in json.loads(text)["filings"])
-    except (ValueError, KeyError, TypeError) as error:
-        raise UsageError(
-            "the truth file cannot be used",
-            where=str(path),
-            why=f"{type(error).__name__}: {error}",
-            fix='it needs "filings", each with file, issuer, financials, risk_factors',
-        ) from error
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
-def _filing(raw: Mapping[str, Any]) -> TrueFiling:
-    names = (raw.get(key) for key in ("issuer", "issuer_as_printed", "issuer_en"))
+def _filing(given: _Filing) -> TrueFiling:
+    names = (given.issuer, given.issuer_as_printed, given.issuer_en)
     return TrueFiling(
-        file=raw["file"],
+        file=given.file,
         issuers=tuple(name for name in names if name),
-        currency=read_money(raw.get("currency") or "").currency,
-        unit=read_money(raw.get("unit") or "").unit or (1 if raw.get("unit") else None),
-        cells=tuple(cell for each in raw["financials"] for cell in _cells(each)),
-        risks=tuple(TrueRisk(r["heading"], r["pdf_page"]) for r in raw["risk_factors"]),
+        currency=read_money(given.currency or "").currency,
+        unit=read_money(given.unit or "").unit or (1 if given.unit else None),
+        cells=tuple(cell for each in given.financials for cell in _cells(each)),
+        risks=tuple(TrueRisk(risk.heading, risk.pdf_page) for risk in given.risk_factors),
     )
 
 
-def _cells(raw: Mapping[str, Any]) -> list[TrueCell]:
-    if "end" in raw:
-        end, months = raw["end"], raw["months"]
-    else:
-        span = read_period("", raw["period"])
-        if span is None:
-            raise ValueError(f"no period can be read from {raw['period']!r}")
-        end, months = span.end.isoformat(), span.months
-    return [TrueCell(metric, end, months, raw[metric]) for metric in METRICS]
+def _cells(given: _Financials) -> list[TrueCell]:
+    end, months = given.span()
+    return [TrueCell(metric, end, months, getattr(given, metric)) for metric in METRICS]

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
+from typing import Any
 
 import click
 
 from hcgen.cli.options import json_option
 from hcgen.cli.output import TerminalReporter, say
 
-_share = click.FloatRange(0, 1)
+
+class _Share(click.FloatRange):
+    """A share from 0 to 1. "nan" is none: nothing is below it, so it would pass everything."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        share = float(super().convert(value, param, ctx))
+        if math.isnan(share):
+            self.fail(f"{value!r} is no share from 0 to 1.", param, ctx)
+        return share
+
+
+_share = _Share(0, 1)
 
 
 @click.command()
@@ -43,10 +58,11 @@ def command(
     """
     import json
 
-    from hcgen.agent.evaluate import Thresholds, evaluate, require
+    from hcgen.agent.evaluate import Thresholds, evaluate, read_baseline, require
     from hcgen.filings import LocalState
 
+    earlier = read_baseline(baseline) if baseline is not None else None
     result = evaluate(truth, filings, LocalState.default(), reporter=TerminalReporter())
     say(json.dumps(result.as_json(), ensure_ascii=False, indent=2) if as_json else result.as_text())
     asked = {name.removeprefix("min_"): share for name, share in least.items()}
-    require(result, Thresholds(wrong=max_wrong, **asked), baseline)
+    require(result, Thresholds(wrong=max_wrong, **asked), earlier)

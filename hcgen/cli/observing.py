@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from hcgen.filings import LocalState
 from hcgen.observe import About, Views, get_tree, is_tree_name
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+_WEB = re.compile(r"https?://", re.IGNORECASE)
 
 
 def is_address(target: str) -> bool:
@@ -22,17 +24,24 @@ def is_address(target: str) -> bool:
 
 
 def views_of(target: str, allowed: tuple[str, ...]) -> Views:
-    """The views of a target. A new look is journalled; a stored tree is only read again."""
+    """The views of a target. A new look is journalled; a stored tree is only read again.
+
+    A file goes before a tree or an address of another scheme that is called the same; what
+    begins with http:// or https:// is never a file.
+    """
     from hcgen.agent.observer import observe
     from hcgen.observe.looking import look_at_address, look_at_file
 
+    if not target:
+        raise UsageError("nothing is named", fix="name a file, an address or a tree")
     state = LocalState.default()
     path = Path(target)
-    if is_tree_name(target) and not path.exists():
+    is_file = not _WEB.match(target) and os.path.exists(target)  # noqa: PTH110 - false for a name that is too long
+    if is_tree_name(target) and not is_file:
         tree = get_tree(state.trees, target)
         return Views(tree, About(tree.nodes["n0"].title, "from the local state", "tree"))
     reporter = TerminalReporter()
-    if is_address(target) and not path.exists():
+    if is_address(target) and not is_file:
         network = fetcher(allowed)
         look = observe(target, lambda: look_at_address(target, network, reporter=reporter), state)
     else:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from hcgen.base import FILES, DocumentError, Reporter, machine_errors, one_line, sha256_hex, slug
 from hcgen.document import Document, open_document
-from hcgen.fetch import FILING, PAGE, Fetched, Fetcher
+from hcgen.fetch import FILING, PAGE, Fetched, Fetcher, FetchRefused, Kind
 from hcgen.observe.model import Tree
 from hcgen.observe.tree import pdf_tree
 from hcgen.observe.views import About
@@ -60,11 +60,10 @@ def look_at_file(path: Path, *, reporter: Reporter | None = None) -> Look:
 def look_at_address(address: str, fetcher: Fetcher, *, reporter: Reporter | None = None) -> Look:
     """Fetch an address within the rules of ``hcgen.fetch`` and look at what it gave.
 
-    A path that ends with ``.pdf`` is fetched as a filing (100 MB), everything else as a page
-    (5 MB). Raises what fetching raises, and :class:`DocumentError`.
+    What the server says it is decides: a filing (100 MB) or a page (5 MB); the address is only
+    the first guess. Raises what fetching raises, and :class:`DocumentError`.
     """
-    filing = urlsplit(address).path.lower().endswith(".pdf")
-    fetched = fetcher.fetch(address, FILING if filing else PAGE)
+    fetched, kind = _fetched(address, fetcher)
     receipt = {
         "address": fetched.url,
         "media_type": fetched.media_type,
@@ -72,7 +71,7 @@ def look_at_address(address: str, fetcher: Fetcher, *, reporter: Reporter | None
         "sha256": sha256_hex(fetched.body),
         "from_cache": fetched.from_cache,
     }
-    if filing or fetched.body.startswith(_PDF):
+    if kind is FILING or fetched.body.startswith(_PDF):
         look = _pdf_of(fetched, reporter)
         return Look(look.tree, look.about, {**look.receipt, **receipt})
     page = web_tree(
@@ -82,6 +81,31 @@ def look_at_address(address: str, fetcher: Fetcher, *, reporter: Reporter | None
         plain=fetched.media_type not in _MARKUP_TYPES and not looks_like_html(fetched.body),
     )
     return _page(page, fetched.url, fetched.url, receipt)
+
+
+def _fetched(address: str, fetcher: Fetcher) -> tuple[Fetched, Kind]:
+    """The answer, asked for anew as the other kind where its type is none of the guessed kind."""
+    guess, other = (FILING, PAGE) if _names_pdf(address) else (PAGE, FILING)
+    try:
+        return fetcher.fetch(address, guess), guess
+    except FetchRefused as refused:
+        if refused.rule != "content type":
+            raise
+        first = refused
+    try:
+        return fetcher.fetch(address, other), other
+    except FetchRefused as refused:
+        if refused.rule != "content type":
+            raise
+        why = f"{first.why}; it is no {other.name} either"
+        raise FetchRefused("content type", first.address, why) from refused
+
+
+def _names_pdf(address: str) -> bool:
+    try:
+        return urlsplit(address).path.lower().endswith(".pdf")
+    except ValueError:  # no address: fetching says what is wrong with it
+        return False
 
 
 def _pdf_of(fetched: Fetched, reporter: Reporter | None) -> Look:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
 
-from hcgen.base import FILES, ContentError, nearest, raise_content_errors
+from hcgen.base import FILES, ContentError, clean, nearest, raise_content_errors
 
 _SIZE_LIMIT = 256 * 1024
+_EXTRACTORS = ("rules",)
+"""The extractors that come with hcgen (the site knows nothing of the agent, so by name)."""
+_NOT_IN_WORDS = {"bidi", "control", "tag"}
+"""What ``clean`` finds that no name or sentence needs; joiners and selectors are part of scripts."""
+_NOT_IN_ADDRESSES = re.compile(r"[\s\x00-\x20\x7f-\x9f\"'`<>\\^{|}]")
+_HOST = re.compile(r"[\w.-]+|[0-9a-f:.]*:[0-9a-f:.]*")
 
 
 class Limits(BaseModel):
     """The table ``[limits]``: how much a page may carry."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
     list_rows: int = Field(default=2_000, ge=10, le=20_000)
     """Rows of the list page; above that it is split by year."""
@@ -31,7 +39,7 @@ class Limits(BaseModel):
 class SiteConfig(BaseModel):
     """The keys of ``site.toml``. A key that is not listed here is an error."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
     title: str = Field(min_length=1, max_length=200)
     """The name of the site, shown on every page."""
@@ -50,8 +58,8 @@ class SiteConfig(BaseModel):
     """The language of the pages' own words (BCP 47)."""
     registry: str = Field(default="filings", pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
     """The id of the site's registry, in kebab case."""
-    extractor: str = Field(default="rules", pattern=r"^[a-z][a-z0-9_-]*$")
-    """The extractor that reads new filings."""
+    extractor: str = "rules"
+    """The extractor that reads new filings: ``rules``, the only one that comes with hcgen."""
     publish_source: bool = False
     """Publish ``source.pdf`` of a filing beside its page, where it lies beside ``filing.toml``."""
     publish_tree: bool = False
@@ -71,7 +79,24 @@ class SiteConfig(BaseModel):
     @field_validator("base_url", "author_url", "private_api")
     @classmethod
     def _web_address(cls, value: str | None) -> str | None:
-        return None if value in (None, "") else _checked_address(str(value))
+        return _checked_address(value) if value else None
+
+    @field_validator("title", "description", "author", "private_folder")
+    @classmethod
+    def _words(cls, value: str, info: ValidationInfo) -> str:
+        hidden = _NOT_IN_WORDS.intersection(clean(value).found)
+        if hidden:
+            raise ValueError(f"it holds hidden characters: {', '.join(sorted(hidden))}")
+        if info.field_name != "description" and "\n" in clean(value).text:
+            raise ValueError("give it on one line")
+        return value
+
+    @field_validator("extractor")
+    @classmethod
+    def _known_extractor(cls, value: str) -> str:
+        if value not in _EXTRACTORS:
+            raise ValueError(f"there is no such extractor; {nearest(value, _EXTRACTORS)}")
+        return value
 
     def address(self, path: str) -> str | None:
         """The full address of a page of the site, or null without ``base_url``."""
@@ -108,12 +133,9 @@ def load_config(content: Path) -> SiteConfig:
     data = FILES.read_bytes(path, limit=_SIZE_LIMIT)
     try:
         text = data.decode("utf-8-sig")
-        values = tomllib.loads(text.replace("\r\n", "\n"))
     except UnicodeDecodeError as error:
         raise ContentError("the file is not UTF-8", where=str(path), why=str(error)) from error
-    except tomllib.TOMLDecodeError as error:
-        line = _line_in_message(str(error))
-        raise ContentError("the TOML is broken", where=f"{path}{line}", why=str(error)) from error
+    values = _toml(text, path)
     try:
         return SiteConfig.model_validate(values)
     except ValidationError as error:
@@ -130,10 +152,26 @@ def publishes_tree(content: Path) -> bool:
     return (content / "site.toml").is_file() and load_config(content).publish_tree
 
 
+def _toml(text: str, path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text.replace("\r\n", "\n"))
+    except RecursionError:
+        why, line = "it is nested too deep", ""
+    except ValueError as error:  # broken TOML, and a number with thousands of digits
+        why, line = str(error), _line_in_message(str(error))
+    raise ContentError("the TOML is broken", where=f"{path}{line}", why=why)
+
+
 def _checked_address(value: str) -> str:
+    if _NOT_IN_ADDRESSES.search(value) or clean(value).found:
+        raise ValueError("white space, quotes, brackets and hidden characters are in no address")
     parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
+    if parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc:
         raise ValueError("give an address that begins with https:// and names a host")
+    if not _HOST.fullmatch(parts.hostname):
+        raise ValueError("the host is no name of the internet")
+    if parts.port == 0:
+        raise ValueError("there is no port 0")
     if parts.query or parts.fragment:
         raise ValueError("give the address without ? and #")
     return value.rstrip("/")

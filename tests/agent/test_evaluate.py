@@ -7,13 +7,23 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
-from hcgen.agent.evaluate import Evaluation, Thresholds, below, evaluate, require
+from hcgen.agent.evaluate import (
+    Evaluation,
+    Thresholds,
+    below,
+    evaluate,
+    read_baseline,
+    require,
+)
 from hcgen.agent.evaluate_score import Score, score
 from hcgen.agent.evaluate_truth import TrueCell, TrueFiling, TrueRisk, read_truth
 from hcgen.base import CheckFailed, UsageError
+from hcgen.cli.eval import command
 from hcgen.contracts import (
     Cell,
     Citation,
@@ -25,6 +35,7 @@ from hcgen.contracts import (
     Row,
 )
 from hcgen.filings import LocalState
+from hcgen.journal import Summary, list_journals
 
 ROOT = Path(__file__).parent.parent.parent
 BASELINE = Path(__file__).parent / "eval-baseline.json"
@@ -139,18 +150,145 @@ def test_a_figure_below_the_baseline_fails(tmp_path: Path) -> None:
     good = Evaluation({"x": score(sheet(), TRUTH, 4)})
     baseline = tmp_path / "baseline.json"
     baseline.write_text(json.dumps(good.as_json()))
-    require(good, Thresholds(), baseline)
+    require(good, Thresholds(), read_baseline(baseline))
     worse = Evaluation({"x": score(sheet(unit=1), TRUTH, 4)})
     with pytest.raises(CheckFailed, match="cells_right 1, the baseline has 3"):
-        require(worse, Thresholds(), baseline)
+        require(worse, Thresholds(), read_baseline(baseline))
 
 
-@pytest.mark.parametrize("text", ["not json", "{}", '{"filings": [{"file": "x"}]}', "[]"])
-def test_a_truth_file_of_another_form_is_one_clear_error(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "truth.json"
-    path.write_text(text)
-    with pytest.raises(UsageError, match="the truth file cannot be used"):
+SAMPLES = ROOT / "tests/samples/truth.json"
+FILING: dict[str, object] = {
+    "file": "x.pdf",
+    "issuer": "Palmyra Foods Limited",
+    "financials": [
+        {"end": "2024-12-31", "months": 12, "revenue": "1", "gross_profit": None,
+         "profit_for_period": "–"},
+    ],
+    "risk_factors": [{"heading": "We depend on few customers.", "pdf_page": 3}],
+}  # fmt: skip
+DEEP = b"[" * 100_000
+
+
+def changed(*place: str | int, to: object) -> bytes:
+    """A truth of one filing with another value at one place."""
+    raw = {"filings": [json.loads(json.dumps(FILING))]}
+    at: Any = raw["filings"][0]
+    for key in place[:-1]:
+        at = at[key]
+    at[place[-1]] = to
+    return json.dumps(raw).encode()
+
+
+def refusal_of_truth(data: bytes, folder: Path) -> str:
+    path = folder / "truth.json"
+    path.write_bytes(data)
+    with pytest.raises(UsageError, match=r"truth\.json: the truth file cannot be used") as caught:
         read_truth(path)
+    said = str(caught.value)
+    assert "\n" not in said
+    return said
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"not json", b"{}", b'{"filings": [{"file": "x"}]}', b"[]", b"\xff", DEEP, b'"\\ud800"'],
+)
+def test_a_truth_file_of_another_form_is_one_clear_error(data: bytes, tmp_path: Path) -> None:
+    refusal_of_truth(data, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "said"),
+    [
+        (("file",), 3, "filings[0].file: input should be a valid string"),
+        (("issuer",), 3, "filings[0].issuer: input"),
+        (("unit",), ["x"], "filings[0].unit: input"),
+        (("financials",), None, "filings[0].financials: input"),
+        (("financials", 0, "end"), 3, "filings[0].financials[0].end: input"),
+        (("financials", 0, "end"), "soon", 'filings[0].financials[0]: "end" is a day'),
+        (("financials", 0, "months"), None, 'filings[0].financials[0]: "months" is missing'),
+        (("financials", 0, "months"), True, "filings[0].financials[0].months: input"),
+        (("financials", 0, "revenue"), 5, "filings[0].financials[0].revenue: input"),
+        (("risk_factors", 0, "heading"), 3, "filings[0].risk_factors[0].heading: input"),
+        (("risk_factors", 0, "heading"), " ", "filings[0].risk_factors[0].heading: a heading"),
+        (("risk_factors", 0, "pdf_page"), 0, "filings[0].risk_factors[0].pdf_page: input"),
+        (("file",), "../../x", "filings[0].file: it leads out of the folder"),
+        (("file",), "a/../../x", "filings[0].file: it leads out of the folder"),
+        (("file",), "..\\x", "filings[0].file: it leads out of the folder"),
+        (("file",), "C:\\x", "filings[0].file: it leads out of the folder"),
+        (("file",), "/x", "filings[0].file: it leads out of the folder"),
+        (("file",), "", "filings[0].file: it names no file"),
+        (("file",), "a\x00b", "filings[0].file: it names no file"),
+        (("file",), "x" * 300, "filings[0].file: the name is too long"),
+    ],
+)
+def test_a_wrong_value_of_the_truth_is_named_with_its_place(
+    place: tuple[str | int, ...], value: object, said: str, tmp_path: Path
+) -> None:
+    assert said in refusal_of_truth(changed(*place, to=value), tmp_path)
+
+
+def test_a_truth_without_filings_is_no_truth(tmp_path: Path) -> None:
+    assert "the truth names no filing" in refusal_of_truth(b'{"filings": []}', tmp_path)
+
+
+def test_a_filing_stands_once_in_a_truth(tmp_path: Path) -> None:
+    twice = json.dumps({"filings": [FILING, {**FILING, "file": "./x.pdf"}]}).encode()
+    assert "stands twice, as [0] and [1]" in refusal_of_truth(twice, tmp_path)
+    (tmp_path / "x.pdf").write_bytes(b"%PDF-")
+    path = tmp_path / "truth.json"
+    path.write_text(json.dumps({"filings": [FILING, {**FILING, "file": "x"}]}))
+    with pytest.raises(UsageError, match=r'"x\.pdf" and "x" are the same file'):
+        evaluate(path, tmp_path, LocalState(tmp_path / "state"))
+
+
+def test_a_truth_may_say_more_than_is_asked_and_begin_with_a_byte_order_mark(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "truth.json"
+    path.write_bytes(b"\xef\xbb\xbf" + changed("kind", to=["anything"]))
+    (filing,) = read_truth(path)
+    assert [cell.printed for cell in filing.cells] == ["1", None, "–"]
+
+
+@pytest.mark.parametrize(
+    ("total", "said"),
+    [
+        (None, "total: "),
+        ({"cells_wrong": 0}, "total.cells_right: field required"),
+        ({"cells_right": "x"}, "total.cells_right: input should be a valid integer"),
+        ({"citation_share": "x"}, "total.citation_share: input should be a valid number"),
+        ({"citation_share": float("nan")}, "total.citation_share: input"),
+        ({"cells_wrong": -1}, "total.cells_wrong: input"),
+    ],
+)
+def test_a_baseline_of_another_form_is_named_with_its_place(
+    total: dict[str, object] | None, said: str, tmp_path: Path
+) -> None:
+    good = Score().as_json()
+    if total is not None and total != {"cells_wrong": 0}:
+        total = {**good, **total}
+    path = tmp_path / "baseline.json"
+    path.write_text(json.dumps({"total": total}))
+    with pytest.raises(UsageError, match="the baseline cannot be used") as caught:
+        read_baseline(path)
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("data", [b"\xff", b"{}", b"3", DEEP])
+def test_a_baseline_that_is_none_is_one_clear_error(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "baseline.json"
+    path.write_bytes(data)
+    with pytest.raises(UsageError, match=r"baseline\.json: the baseline cannot be used"):
+        read_baseline(path)
+
+
+def test_a_share_that_is_no_number_asks_for_nothing_and_is_refused(tmp_path: Path) -> None:
+    done = CliRunner().invoke(
+        command, [str(SAMPLES), "--filings", str(tmp_path), "--min-cells", "nan"]
+    )
+    assert done.exit_code == 2
+    assert "no share from 0 to 1" in done.output
 
 
 def test_a_filing_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -164,6 +302,9 @@ def test_the_samples_are_read_without_a_fault(tmp_path: Path) -> None:
     )
     require(result, Thresholds(issuers=1.0, cells=1.0, risks=1.0, citations=1.0, wrong=0))
     assert result.total.filings == 3
+    summaries = list_journals(LocalState(tmp_path).journals)
+    states = [each.state for each in summaries if isinstance(each, Summary)]
+    assert states == ["unfinished"] * 3
 
 
 def test_the_command_prints_json_and_ends_with_1_where_a_threshold_is_not_met(

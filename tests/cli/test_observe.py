@@ -106,27 +106,77 @@ def test_an_observed_tree_is_read_again_by_name_without_the_network(
     assert len(server.requests) == count
 
 
-def test_a_pdf_is_observed_by_the_same_command(hcgen: Run, tmp_path: Path, server: Server) -> None:
-    canvas = Canvas(str(tmp_path / "paper.pdf"), invariant=1)
+def paper(folder: Path) -> bytes:
+    canvas = Canvas(str(folder / "paper.pdf"), invariant=1)
     for number in (1, 2):
         for line in range(30):
             canvas.drawString(72, 760 - 20 * line, f"Line {line} of the text on page {number}.")
         canvas.showPage()
     canvas.save()
-    data = (tmp_path / "paper.pdf").read_bytes()
-    server.pages["/paper.pdf"] = lambda handler: handler.answer(
-        200, data, Content_Type="application/pdf"
+    return (folder / "paper.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("path", ["/paper.pdf", "/download?id=7"])
+def test_a_pdf_is_observed_by_the_same_command_whatever_its_address(
+    path: str, hcgen: Run, tmp_path: Path, server: Server
+) -> None:
+    server.page(
+        path.split("?", maxsplit=1)[0], 200, paper(tmp_path), Content_Type="application/pdf"
     )
     from_file = json.loads(hcgen("observe", "paper.pdf", "--json").stdout)
-    from_address = json.loads(hcgen("observe", *at(server, "/paper.pdf"), "--json").stdout)
+    from_address = json.loads(hcgen("observe", *at(server, path), "--json").stdout)
     assert from_file["pages"] == from_address["pages"] == 2
     assert from_file["tree"] == from_address["tree"]
+
+
+def test_a_page_whose_address_ends_like_a_pdf_is_a_page(hcgen: Run, server: Server) -> None:
+    server.page("/x.pdf", 200, PAGE)
+    done = hcgen("observe", *at(server, "/x.pdf"))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Pumps\n")
+    assert len(server.requests) == 2
+
+
+@pytest.mark.parametrize("path", ["/x", "/x.pdf"])
+def test_what_is_neither_a_page_nor_a_pdf_is_refused_as_both(
+    path: str, hcgen: Run, server: Server
+) -> None:
+    server.page(path, 200, b"x", Content_Type="image/png")
+    done = hcgen("observe", *at(server, path))
+    assert done.returncode == ExitStatus.MACHINE
+    said = error_of(done)
+    assert "image/png is no " in said
+    assert all(f"it is no {kind} either" in said or f"is no {kind};" in said
+               for kind in ("page", "filing"))  # fmt: skip
+
+
+def test_the_limit_of_a_page_holds_where_the_address_ends_like_a_pdf(
+    hcgen: Run, server: Server
+) -> None:
+    server.page("/x.pdf", 200, b"a" * 5_000_001)
+    done = hcgen("observe", *at(server, "/x.pdf"))
+    assert done.returncode == ExitStatus.MACHINE
+    assert "a page has at most 5 MB" in error_of(done)
+
+
+def test_what_begins_like_an_address_is_never_a_path(
+    hcgen: Run, tmp_path: Path, server: Server
+) -> None:
+    long = hcgen("observe", "https://x.example/" + "a" * 5_000)
+    assert long.returncode == ExitStatus.MACHINE
+    assert "longer than 4000 characters" in error_of(long)
+    address = at(server)[0]
+    (tmp_path / address).parent.mkdir(parents=True)
+    (tmp_path / address).write_text("a file of this name")
+    assert hcgen("observe", *at(server)).stdout.startswith("Pumps\n")
 
 
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
         (("nowhere.html",), ExitStatus.MACHINE, "cannot read the file"),
+        (("",), ExitStatus.USAGE, "name a file, an address or a tree"),
+        (("x" * 5_000,), ExitStatus.MACHINE, "the name is too long"),
         (("data.bin",), ExitStatus.DOCUMENT, "neither a PDF nor a page nor a text"),
         (("page.html", "--nodes", "x"), ExitStatus.USAGE, "is no range of nodes"),
         (("page.html", "--nodes", "90"), ExitStatus.USAGE, "the nodes are n0 to n4"),
