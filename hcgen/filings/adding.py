@@ -22,6 +22,7 @@ from hcgen.filings.model import FILING_FILE, Filing
 from hcgen.filings.state import LocalState
 from hcgen.filings.toml import check_source, read_filing
 from hcgen.filings.tree import inside
+from hcgen.journal import refuse_secrets
 
 PDF_LIMIT = 100 * 1024 * 1024
 """Bytes of a filing's PDF at most."""
@@ -51,6 +52,7 @@ def add_filing(
     sha256 = sha256_hex(data)
     _refuse_source(source_url)
     identifier = _identifier(pdf, id)
+    refuse_secrets({"id": identifier})  # the journal of its reading would refuse it
     filings = load_filings(content, files=files)
     existing = next((filing for filing in filings if filing.sha256 == sha256), None)
     if existing is None:

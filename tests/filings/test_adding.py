@@ -177,3 +177,14 @@ def test_adding_can_fail_at_any_moment_and_be_done_again(tmp_path: Path, fault: 
         filing = add_filing(content, state, pdf)
         assert load_filings(content) == (filing,)
         assert locate_pdf(filing, state) is not None
+
+
+def test_a_name_that_looks_like_a_key_is_refused_before_its_reading_would_be(
+    tmp_path: Path, content: Path, state: LocalState
+) -> None:
+    pdf = tmp_path / f"sk-{'a1b2' * 5}.pdf"
+    pdf.write_bytes(b"%PDF-1.7")
+    with pytest.raises(UsageError, match="may hold a secret"):
+        add_filing(content, state, pdf)
+    assert not content.exists()
+    assert add_filing(content, state, pdf, id="a-filing").id == "a-filing"
