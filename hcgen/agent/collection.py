@@ -120,9 +120,14 @@ def reproduce(
     Freezes nothing. Returns how many were compared, and the ids of those whose PDF is not at hand;
     raises ``CheckFailed`` at the first that differs, naming the first place.
     """
-    frozen_ones = [filing for filing in filings if filing.checkpoint is not None]
-    at_hand = [filing for filing in frozen_ones if locate_pdf(filing, state) is not None]
-    absent = tuple(filing.id for filing in frozen_ones if filing not in at_hand)
+    at_hand: list[Filing] = []
+    absent: list[str] = []
+    for filing in filings:
+        if filing.checkpoint is not None:
+            if locate_pdf(filing, state) is None:
+                absent.append(filing.id)
+            else:
+                at_hand.append(filing)
     for position, filing in enumerate(at_hand, 1):
         reporter.starting(filing.id, position=position, total=len(at_hand))
         frozen = read_checkpoint(filing)
@@ -136,7 +141,7 @@ def reproduce(
                 why=first_difference(frozen, analysis.checkpoint),
                 fix=f"if rules or corrections have changed, run: hcgen analyze {filing.id}",
             )
-    return len(at_hand), absent
+    return len(at_hand), tuple(absent)
 
 
 def first_difference(frozen: Checkpoint, fresh: Checkpoint) -> str:

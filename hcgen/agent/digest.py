@@ -22,20 +22,21 @@ _CHAIN = 50
 """Earlier checkpoints that are looked at."""
 
 
-def make(filing: str, corrections: Sequence[Correction], checkpoints: Iterable[Checkpoint]) -> str:
+def make(
+    filing: str, corrections: Sequence[Correction], checkpoints: Iterable[Checkpoint | str]
+) -> str:
     """The digest of one filing; empty where there is nothing to tell.
 
     ``corrections`` are given oldest first and told newest first, each with filing and field;
-    ``checkpoints`` are given newest first.
+    ``checkpoints`` are given newest first, a line in the place of one that cannot be read.
     """
     told = [_correction(filing, each) for each in reversed(corrections)]
-    return compose(told, (_checkpoint(each) for each in checkpoints))
+    return compose(told, (e if isinstance(e, str) else _checkpoint(e) for e in checkpoints))
 
 
 def of_filing(filing: Filing) -> str:
     """The digest for the next reading of a filing, from its corrections and its checkpoints."""
-    told = [_correction(filing.id, each) for each in reversed(read_corrections(filing))]
-    return compose(told, _chain(filing))
+    return make(filing.id, read_corrections(filing), _chain(filing))
 
 
 def compose(corrections: Sequence[str], checkpoints: Iterable[str]) -> str:
@@ -61,7 +62,7 @@ def _fitting(heading: str, lines: Sequence[str], room: int) -> Iterator[str]:
         yield line
 
 
-def _chain(filing: Filing) -> Iterator[str]:
+def _chain(filing: Filing) -> Iterator[Checkpoint | str]:
     """The current checkpoint and those before it, as far as they are kept. One that cannot be read
     ends the chain and is told of: a new reading is what replaces it."""
     name = filing.checkpoint
@@ -73,7 +74,7 @@ def _chain(filing: Filing) -> Iterator[str]:
         except HcgenError as error:
             yield f"- {name[:12]} cannot be read: {one_line(error.what, 200)}"
             return
-        yield _checkpoint(checkpoint)
+        yield checkpoint
         name = checkpoint.previous
 
 

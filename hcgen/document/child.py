@@ -14,7 +14,14 @@ from pathlib import Path
 
 import hcgen
 from hcgen.base import machine_errors
-from hcgen.document.frames import SILENCE, BrokenPipe, Message, receive, send
+from hcgen.document.frames import (
+    MEMORY_STATUS,
+    SILENCE,
+    BrokenPipe,
+    Message,
+    receive,
+    send,
+)
 from hcgen.document.limits import Limits
 
 _ROOT = str(Path(hcgen.__file__).resolve().parents[1])
@@ -35,8 +42,6 @@ class ChildDied(Exception):
 
 _PATIENCE = 0.1
 """Seconds that a child may take to end by itself once its standard input is closed."""
-MEMORY_STATUS = 3
-"""What a child ends with when it has no memory left (the worker uses the same number)."""
 
 
 class Refused(Exception):

@@ -14,6 +14,9 @@ SILENCE = "no answer in time"
 FRAME_LIMIT = 64_000_000
 """Bytes of one message; a child that sends more is not to be trusted."""
 
+MEMORY_STATUS = 3
+"""The exit status by which a child tells that its memory ran out."""
+
 Message = dict[str, Any]
 
 

@@ -10,21 +10,16 @@ from __future__ import annotations
 import base64
 import gc
 import os
-import queue
-import sys
-import threading
 import time
 from collections.abc import Iterator
 from typing import Any
 
 from hcgen.document.engine import Engine, OpenError, PageText
-from hcgen.document.frames import BrokenPipe, Message, receive, send
+from hcgen.document.frames import Message, send
 from hcgen.document.lines import fast_lines, line_styles, part_boxes
+from hcgen.document.serving import allow, begin, run
 from hcgen.document.witness import Witness
 from hcgen.document.words import page_words
-
-MEMORY_STATUS = 3
-"""The exit status that tells the parent that memory ran out."""
 
 
 class Worker:
@@ -121,43 +116,6 @@ class Worker:
         return {"png": base64.b64encode(png).decode("ascii")}
 
 
-def allow(seconds: int) -> None:
-    """Give the process that much more processor time; the system ends it beyond that."""
-    if sys.platform != "win32":
-        import resource  # noqa: PLC0415 - not there on every system
-
-        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-        soft = int(time.process_time()) + 1 + seconds
-        if hard != resource.RLIM_INFINITY:
-            soft = min(soft, hard)
-        resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
-
-
-def confine(memory: int) -> None:
-    """Limit the address space and write no core file."""
-    if sys.platform != "win32":
-        import resource  # noqa: PLC0415 - not there on every system
-
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-def questions() -> queue.Queue[Message]:
-    """Questions as they come. When the parent is gone the process ends at once, even in the
-    middle of a page: a thread waits for that, and PDFium runs without the interpreter's lock."""
-    waiting: queue.Queue[Message] = queue.Queue()
-
-    def listen() -> None:
-        while True:
-            try:
-                waiting.put(receive(0))
-            except BrokenPipe:
-                os._exit(0)
-
-    threading.Thread(target=listen, daemon=True).start()
-    return waiting
-
-
 def read_all(descriptor: int) -> bytes:
     """The bytes of the file behind an inherited descriptor, from its start."""
     size = os.fstat(descriptor).st_size
@@ -175,12 +133,7 @@ def read_all(descriptor: int) -> bytes:
 def main() -> int:
     """Serve one parent until it goes."""
     gc.set_threshold(100_000, 50, 100)  # a page makes many small objects and hardly a cycle
-    waiting = questions()
-    hello = waiting.get()
-    confine(hello["limits"]["memory_bytes"])
-    allow(hello["limits"]["page_cpu_seconds"])
-    output = os.dup(1)
-    os.dup2(2, 1)  # whatever a library prints must not mix with the answers
+    waiting, hello, output = begin()
     try:
         worker = Worker(read_all(hello["file"]), hello["limits"])
     except OpenError as error:
@@ -201,9 +154,4 @@ def serve(output: int, worker: Worker, question: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (BrokenPipe, KeyboardInterrupt):
-        os._exit(0)
-    except MemoryError:
-        os._exit(MEMORY_STATUS)
+    run(main)

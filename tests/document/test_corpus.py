@@ -10,6 +10,7 @@ import pytest
 from hcgen.base import DocumentError
 from hcgen.document import open_document
 from hcgen.observe import pdf_tree
+from tools.bench_analysis import raw_seconds
 
 pytestmark = pytest.mark.corpus
 
@@ -50,22 +51,6 @@ def test_a_chapter_s_pages_bear_its_running_head_and_not_in_their_text(corpus: P
                     title = "".join(chapter.title.split())
                     assert title in heads, (path.name, number)
                     assert title not in {"".join(line.text.split()) for line in page.lines}
-
-
-def raw_seconds(path: Path) -> float:
-    """What PDFium's text extraction of the whole file takes now, on this machine, as it is busy."""
-    import pypdfium2
-
-    began = cpu()
-    document = pypdfium2.PdfDocument(path)
-    for number in range(len(document)):
-        page = document[number]
-        text = page.get_textpage()
-        text.get_text_bounded()
-        text.close()
-        page.close()
-    document.close()
-    return cpu() - began
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,14 @@ def git(repository: Path, *arguments: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
+def hook(repository: Path, script: str) -> None:
+    """A hook of the repository that runs before each commit."""
+    path = repository / ".git" / "hooks" / "pre-commit"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(script)
+    path.chmod(0o755)
+
+
 @pytest.fixture
 def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
@@ -134,10 +142,7 @@ def test_a_hook_that_refuses_is_quoted_and_no_receipt_is_written(
     repository: Path, journals: Path
 ) -> None:
     begun(journals).finalise(b"frozen")
-    hook = repository / ".git" / "hooks" / "pre-commit"
-    hook.parent.mkdir(exist_ok=True)
-    hook.write_text("#!/bin/sh\necho 'not today' >&2\nexit 1\n")
-    hook.chmod(0o755)
+    hook(repository, "#!/bin/sh\necho 'not today' >&2\nexit 1\n")
     with pytest.raises(MachineError, match=r"git refused: commit .*not today"):
         publish_to_git(journals, "run-1", repository, PLACE)
     assert read_journal(journals, "run-1")[-1].kind == "final"
@@ -234,10 +239,7 @@ def test_a_commit_that_a_hook_added_to_is_refused_each_time(
     repository: Path, journals: Path
 ) -> None:
     begun(journals).finalise(b"{}")
-    hook = repository / ".git" / "hooks" / "pre-commit"
-    hook.parent.mkdir(exist_ok=True)
-    hook.write_text("#!/bin/sh\necho more > more\ngit add more\n")
-    hook.chmod(0o755)
+    hook(repository, "#!/bin/sh\necho more > more\ngit add more\n")
     for _ in range(2):
         with pytest.raises(CheckFailed, match="holds more than the checkpoint"):
             publish_to_git(journals, "run-1", repository, PLACE)
@@ -255,10 +257,7 @@ def test_a_hook_that_refuses_leaves_nothing_staged(
         repository = tmp_path / "empty"
         repository.mkdir()
         git(repository, "init", "--quiet")
-    hook = repository / ".git" / "hooks" / "pre-commit"
-    hook.parent.mkdir(exist_ok=True)
-    hook.write_text("#!/bin/sh\nexit 1\n")
-    hook.chmod(0o755)
+    hook(repository, "#!/bin/sh\nexit 1\n")
     with pytest.raises(MachineError):
         publish_to_git(journals, "run-1", repository, PLACE)
     assert git(repository, "ls-files", "--", str(PLACE)) == ""

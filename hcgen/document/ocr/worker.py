@@ -7,12 +7,11 @@ and answers are those of ``hcgen.document.frames``. It holds no state but loaded
 from __future__ import annotations
 
 import os
-import sys
 import time
 from typing import TYPE_CHECKING
 
-from hcgen.document.frames import BrokenPipe, Message, send
-from hcgen.document.worker import MEMORY_STATUS, allow, confine, questions
+from hcgen.document.frames import Message, send
+from hcgen.document.serving import allow, begin, run
 
 if TYPE_CHECKING:
     from hcgen.document.ocr.recogniser import Recogniser
@@ -20,14 +19,9 @@ if TYPE_CHECKING:
 
 def main() -> int:
     """Serve one parent until it goes."""
-    waiting = questions()
-    hello = waiting.get()
-    confine(hello["limits"]["memory_bytes"])
-    allow(hello["limits"]["page_cpu_seconds"])
+    waiting, hello, output = begin()
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):  # the same sums every time
         os.environ[name] = "1"
-    output = os.dup(1)
-    os.dup2(2, 1)  # whatever a library prints must not mix with the answers
     loaded: dict[str, Recogniser] = {}
     send(output, {"ready": True, "cpu": time.process_time()})
     while True:
@@ -47,9 +41,4 @@ def _pieces(file: int, question: Message, loaded: dict[str, Recogniser]) -> list
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (BrokenPipe, KeyboardInterrupt):
-        os._exit(0)
-    except MemoryError:
-        os._exit(MEMORY_STATUS)
+    run(main)
