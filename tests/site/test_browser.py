@@ -163,7 +163,7 @@ def test_the_trace_can_be_stepped_through_by_buttons_and_by_keys(show: Show) -> 
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     assert shown_step(page) == "3"
-    assert page.url.endswith("#step=3")
+    wait_until(page, "location.hash === '#step=3'")
     page.keyboard.press("ArrowLeft")
     assert shown_step(page) == "2"
     assert page.locator('[data-claim="overview.issuer"].not-yet').count() == 1
@@ -527,7 +527,7 @@ def test_the_list_is_sorted_by_any_column(show: Show) -> None:
     assert names(page)[0] == "qingyu-ap"
     head.locator("button").click()
     assert names(page)[0] == "rejected-file"
-    assert "sort=pages" in page.url
+    wait_until(page, "location.search.includes('sort=pages')")
 
 
 @pytest.mark.parametrize("sort", ["toString", "__proto__", "--pages", "da-te", "-weather"])
@@ -576,7 +576,7 @@ def test_filings_stand_side_by_side_and_mixed_currencies_are_said(show: Show) ->
     assert page.locator("#tables td.loss").count() > 0
     page.locator("#add").fill("青嶼")
     page.keyboard.press("Enter")
-    assert "qingyu-ap" in page.url
+    wait_until(page, "location.search.includes('qingyu-ap')")
     page.locator("#chosen button").first.click()
     page.locator("#chosen button").first.click()
     assert not page.locator("#tables section").count()

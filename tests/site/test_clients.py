@@ -52,8 +52,8 @@ class Client:
     """Begin a call whose answer the page keeps in ``__answer``."""
 
     def ready(self, page: Any, wanted: set[str]) -> None:
-        """Wait until the tools are there: registration is asynchronous, 2 s are allowed."""
-        for _ in range(20):
+        """Wait until the tools are there: registration is asynchronous, 10 s are allowed."""
+        for _ in range(100):
             if self.names(page) == wanted:
                 break
             page.wait_for_timeout(100)
