@@ -10,10 +10,10 @@ from pydantic import Field
 
 from hcgen.agent.analysis import Subject, analyze
 from hcgen.agent.evaluate_file import Given, read_given
-from hcgen.agent.evaluate_score import Score, citations_of, score
+from hcgen.agent.evaluate_score import Score, score
 from hcgen.agent.evaluate_truth import TrueFiling, read_truth
 from hcgen.base import CheckFailed, Reporter, UsageError
-from hcgen.contracts import Factsheet
+from hcgen.contracts import Factsheet, citations_in
 from hcgen.document import open_document
 from hcgen.filings import LocalState
 from hcgen.observe import Gate, pdf_tree
@@ -153,7 +153,7 @@ def _score(truth: TrueFiling, path: Path, state: LocalState, reporter: Reporter)
 
 def _standing_citations(sheet: Factsheet, path: Path) -> int:
     """How many citations stand when the file is opened afresh and both readers look again."""
-    cited = tuple(citations_of(sheet))
+    cited = tuple(citations_in(sheet))
     if not cited:
         return 0
     with open_document(path) as document:

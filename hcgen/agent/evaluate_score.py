@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
 from hcgen.agent.evaluate_truth import TrueCell, TrueFiling, TrueRisk
-from hcgen.contracts import Cell, Citation, Claim, Contract, Factsheet, FinancialHighlights
+from hcgen.contracts import Cell, Claim, Factsheet, FinancialHighlights, citations_in
 from hcgen.document.tables_figures import parse_figure
 
 
@@ -89,25 +88,10 @@ def score(sheet: Factsheet, truth: TrueFiling, citations_right: int) -> Score:
         cells_missing=missing,
         risks=len(truth.risks),
         risks_found=found,
-        citations=len(tuple(citations_of(sheet))),
+        citations=len(tuple(citations_in(sheet))),
         citations_right=citations_right,
         notes=tuple(notes),
     )
-
-
-def citations_of(part: object) -> Iterator[Citation]:
-    """Every citation within a part of a factsheet."""
-    if isinstance(part, Citation):
-        yield part
-    elif isinstance(part, Contract):
-        for name in type(part).model_fields:
-            yield from citations_of(getattr(part, name))
-    elif isinstance(part, tuple):
-        for each in part:
-            yield from citations_of(each)
-    elif isinstance(part, dict):
-        for each in part.values():
-            yield from citations_of(each)
 
 
 def _issuer_right(sheet: Factsheet, truth: TrueFiling, notes: list[str]) -> bool:

@@ -43,18 +43,9 @@ def _shortfalls(bench: Bench, sheet: Factsheet) -> tuple[str, ...]:
     reasons = [*bench.failed.values(), *_drops(bench.dropped)]
     if not isinstance(sheet.overview.issuer, Claim):
         reasons.append("The issuer's name could not be verified")
-    if not has_figure(sheet):
+    if not sheet.financial_highlights.has_figure():
         reasons.append("No figure of the track record could be verified")
     return tuple(reasons)
-
-
-def has_figure(sheet: Factsheet) -> bool:
-    """Whether at least one cell carries a verified value or nil."""
-    return any(
-        cell.state in ("value", "nil")
-        for row in sheet.financial_highlights.rows
-        for cell in row.cells
-    )
 
 
 def _drops(dropped: Sequence[Dropped]) -> tuple[str, ...]:

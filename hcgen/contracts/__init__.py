@@ -30,6 +30,7 @@ from hcgen.contracts.claims import (
     Finding,
     Panel,
     RiskClaim,
+    citations_in,
 )
 from hcgen.contracts.factsheet import (
     METRICS,
@@ -91,6 +92,7 @@ __all__ = [
     "TreeRange",
     "board_line",
     "board_of",
+    "citations_in",
     "final_told",
     "json_schemas",
     "nodes_sha256",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field, NonNegativeInt
+from pydantic import Field, NonNegativeInt, model_validator
 
 from hcgen.base import canonical_json, sha256_hex
+from hcgen.contracts.claims import Claim, citations_in
 from hcgen.contracts.factsheet import Factsheet
 from hcgen.contracts.model import Contract, IsoDate, PageNumber, Sha256
 from hcgen.contracts.trace import AgentTrace
@@ -66,6 +67,20 @@ class Outcome(Contract):
     reasons: tuple[str, ...] = ()
     factsheet: Factsheet
 
+    @model_validator(mode="after")
+    def _state_says_what_is_there(self) -> Outcome:
+        if (self.state == "full") == bool(self.reasons):
+            raise ValueError(
+                f"outcome {self.state}: {len(self.reasons)} reasons why it is not full"
+            )
+        if self.state == "full" and not isinstance(self.factsheet.overview.issuer, Claim):
+            raise ValueError("outcome full: the issuer is not verified")
+        if self.state == "full" and not self.factsheet.financial_highlights.has_figure():
+            raise ValueError("outcome full: no figure is verified")
+        if self.state == "rejected" and self.factsheet != Factsheet.empty():
+            raise ValueError("outcome rejected: the factsheet is not empty")
+        return self
+
 
 class ChapterEntry(Contract):
     """A chapter of the document, with its physical pages."""
@@ -104,6 +119,22 @@ class Body(Contract):
     document: DocumentSummary
     versions: dict[str, str]
     """``contract``, ``rules``, ``reader``, ``witness`` → version."""
+
+    @model_validator(mode="after")
+    def _pages_are_pages_of_the_filing(self) -> Body:
+        cited = [citation.page for citation in citations_in(self.outcome.factsheet)]
+        mapped = [part.last_page for part in (*self.document.chapters, *self.document.nodes_cited)]
+        last = max((*cited, *mapped), default=0)
+        if last > self.filing.pages:
+            raise ValueError(f"page {last} is cited or mapped; the filing has {self.filing.pages}")
+        return self
+
+    @model_validator(mode="after")
+    def _steps_are_counted_from_one(self) -> Body:
+        numbers = [step.n for step in self.trace.steps]
+        if numbers != list(range(1, len(numbers) + 1)):
+            raise ValueError(f"the trace's steps are numbered {numbers}")
+        return self
 
 
 class Run(Contract):

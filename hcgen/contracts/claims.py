@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -101,3 +102,18 @@ class Absence(Contract):
 
 Finding = Annotated[Claim | Absence, Field(discriminator="state")]
 """A field's answer: a claim, or an absence."""
+
+
+def citations_in(part: object) -> Iterator[Citation]:
+    """Every citation within a part of a contract, in the order of its fields."""
+    if isinstance(part, Citation):
+        yield part
+    elif isinstance(part, Contract):
+        for name in type(part).model_fields:
+            yield from citations_in(getattr(part, name))
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from citations_in(each)
+    elif isinstance(part, dict):
+        for each in part.values():
+            yield from citations_in(each)

@@ -97,6 +97,10 @@ class FinancialHighlights(Contract):
                 )
         return self
 
+    def has_figure(self) -> bool:
+        """Whether at least one cell carries a verified value or nil."""
+        return any(cell.state in ("value", "nil") for row in self.rows for cell in row.cells)
+
 
 class Offering(Contract):
     """The offer and the parties to it."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hcgen.base import ExitStatus
+from hcgen.contracts import Outcome
 from hcgen.filings import Filing, LocalState, add_filing, freeze, load_filings, read_corrections
 from tests.agent.factory import ISSUER, cell, draft, highlights, issuer_claim
 from tests.cli.conftest import Run
@@ -22,8 +23,9 @@ def filing(tmp_path: Path, local_state: Path) -> Filing:
         financial_highlights=highlights(cell("12,345", 12_345_000)),
     )
     made = checkpoint_for(added)
-    outcome = made.body.outcome.model_copy(update={"state": "full", "factsheet": sheet})
-    body = made.body.model_copy(update={"outcome": outcome})
+    outcome = Outcome(state="full", factsheet=sheet)
+    facts = made.body.filing.model_copy(update={"pages": 2})
+    body = made.body.model_copy(update={"outcome": outcome, "filing": facts})
     return freeze(added, made.model_copy(update={"body": body}))
 
 

@@ -269,12 +269,14 @@ def checkpoint(
         "dates": {"document": "2026-06-29"},
         "fictional": True,
     }
+    filing = FilingFacts(**{**values, **facts})
+    chapters = tuple(chapter for chapter in CHAPTERS if chapter.last_page <= filing.pages)
     return Checkpoint(
         body=Body(
-            filing=FilingFacts(**{**values, **facts}),
+            filing=filing,
             outcome=Outcome(state=state, reasons=reasons, factsheet=sheet),  # type: ignore[arg-type]
             trace=trace(dropped),
-            document=DocumentSummary(chapters=CHAPTERS, tree_sha256=sha256_hex(b"tree"), nodes_cited=nodes_for(sheet)),
+            document=DocumentSummary(chapters=chapters, tree_sha256=sha256_hex(b"tree"), nodes_cited=nodes_for(sheet)),
             versions={"contract": "1", "rules": "1.0", "reader": "pdfium 5", "witness": "playa 1"},
         ),
         run=Run(

@@ -675,7 +675,7 @@ def test_two_thousand_rows_answer_a_key_stroke_within_a_tenth_of_a_second(
 ) -> None:
     sheet = factory.factsheet(key_risks=())
     made = [
-        factory.checkpoint(f"kite-{n}", sheet, title=f"Kite {n}", pages=100 + n % 400)
+        factory.checkpoint(f"kite-{n}", sheet, title=f"Kite {n}", pages=300 + n % 400)
         for n in range(2_000)
     ]
     content = factory.write_site(tmp_path / "content", made)
