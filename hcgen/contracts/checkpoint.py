@@ -123,8 +123,9 @@ class Body(Contract):
     @model_validator(mode="after")
     def _pages_are_pages_of_the_filing(self) -> Body:
         cited = [citation.page for citation in citations_in(self.outcome.factsheet)]
-        mapped = [part.last_page for part in (*self.document.chapters, *self.document.nodes_cited)]
-        last = max((*cited, *mapped), default=0)
+        mapped = [chapter.last_page for chapter in self.document.chapters]
+        kept = [node.last_page for node in self.document.nodes_cited]
+        last = max((*cited, *mapped, *kept), default=0)
         if last > self.filing.pages:
             raise ValueError(f"page {last} is cited or mapped; the filing has {self.filing.pages}")
         return self

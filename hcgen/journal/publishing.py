@@ -39,12 +39,14 @@ def publish_to_git(
 
     What else is staged or changed in the repository stays as it is; nothing is pushed. A run that
     died between the commit and the receipt finds its commit again. Raises :class:`UsageError`
-    where the run is not finalised, ``path`` lies outside the repository or holds other bytes,
+    where the run is not finalised, ``path`` lies outside the repository or holds other bytes, or
+    no branch is checked out, whose commits git would one day discard,
     :class:`MachineError` where git refuses.
     """
     data = read_final(folder, run_id, files=files)
     root = Path(_git(repository, "rev-parse", "--show-toplevel")).resolve()
     place = _place(root, path)
+    _require_branch(root)
     target = root / place
     if target.exists() and files.read_bytes(target) != data:
         raise UsageError(
@@ -64,6 +66,16 @@ def publish_to_git(
         if summarise(folder / run_id, journal.records()).published != commit:
             journal.record_publication(commit, place)
     return Publication(commit, place, new)
+
+
+def _require_branch(root: Path) -> None:
+    if _run(root, "symbolic-ref", "--quiet", "HEAD").returncode:
+        raise UsageError(
+            "the repository has no branch checked out",
+            where=str(root),
+            why="a commit on none belongs to no history",
+            fix="switch to the site's branch and publish again",
+        )
 
 
 def _place(root: Path, path: Path) -> str:

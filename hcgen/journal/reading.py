@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from hcgen.base import FILES, CheckFailed, FileLayer, HcgenError, UsageError, sha256_hex
+from hcgen.base import FILES, CheckFailed, FileLayer, HcgenError, UsageError, one_line, sha256_hex
 from hcgen.journal import blobs
 from hcgen.journal.record import Record, decode
 
@@ -37,6 +37,8 @@ class Summary:
     """The commit that a publication receipt names."""
     torn: int = 0
     """How many torn lines were set aside when the journal was opened."""
+    subject: str = ""
+    """What was read: the filing's id, or the address or file that was observed."""
 
     def as_line(self) -> str:
         """One line for a list."""
@@ -46,7 +48,9 @@ class Summary:
             publication = ", to be published" if self.publication_required else ""
         checkpoint = f", checkpoint {self.checkpoint[:12]}" if self.checkpoint else ""
         torn = f", {self.torn} torn set aside" if self.torn else ""
-        return f"{self.run_id}: {self.state}, {self.records} records{checkpoint}{publication}{torn}"
+        subject = f"{one_line(self.subject, 100)}, " if self.subject else ""
+        state = f"{self.state}, {self.records} records"
+        return f"{self.run_id}: {subject}{state}{checkpoint}{publication}{torn}"
 
 
 def run_folder(folder: Path, run_id: str) -> Path:
@@ -149,7 +153,12 @@ def summarise(run: Path, records: tuple[Record, ...]) -> Summary:
         publication_required=required,
         published=published,
         torn=sum(1 for _ in run.glob("torn-*.bin")),
+        subject=_subject(records[0]) if records else "",
     )
+
+
+def _subject(start: Record) -> str:
+    return str(start.body.get("filing") or start.body.get("target") or "")
 
 
 def list_journals(folder: Path, *, files: FileLayer = FILES) -> tuple[Summary | HcgenError, ...]:

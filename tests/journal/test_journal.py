@@ -7,6 +7,7 @@ import subprocess
 import sys
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from hcgen.journal import (
     BODY_LIMIT,
     KINDS,
     Journal,
+    Summary,
     close_abandoned,
     list_journals,
     open_journal,
@@ -303,6 +305,21 @@ def test_runs_of_dead_processes_are_closed_and_living_ones_left(tmp_path: Path) 
         assert close_abandoned(tmp_path) == ()
     states = {summary.run_id: summary.state for summary in list_journals(tmp_path)}
     assert states == {"dead": "unfinished", "done": "finalised", "living": "running"}
+
+
+@pytest.mark.parametrize(
+    ("start", "told"),
+    [
+        ({"filing": "kite-phip", "sha256": "0" * 64}, "run-1: kite-phip, running, 1 records"),
+        ({"target": "https://a.example/x"}, "run-1: https://a.example/x, running, 1 records"),
+    ],
+)
+def test_the_list_says_what_a_run_read(tmp_path: Path, start: dict[str, Any], told: str) -> None:
+    with Journal.create(tmp_path, "run-1", clock=ticking()) as journal:
+        journal.append("start", start)
+    (summary,) = list_journals(tmp_path)
+    assert isinstance(summary, Summary)
+    assert summary.as_line() == told
 
 
 def test_the_list_is_ordered_by_start_and_shows_what_cannot_be_read(tmp_path: Path) -> None:

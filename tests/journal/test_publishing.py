@@ -276,3 +276,15 @@ def test_publishing_twice_leaves_one_receipt(repository: Path, journals: Path) -
         publish_to_git(journals, "run-1", repository, PLACE)
     receipts = [r for r in read_journal(journals, "run-1") if "published" in r.body]
     assert len(receipts) == 1
+
+
+def test_nothing_is_published_where_no_branch_is_checked_out(
+    repository: Path, journals: Path
+) -> None:
+    begun(journals).finalise(b"{}")
+    git(repository, "checkout", "--quiet", "--detach")
+    with pytest.raises(UsageError, match="no branch checked out"):
+        publish_to_git(journals, "run-1", repository, PLACE)
+    assert not (repository / PLACE).exists()
+    git(repository, "switch", "--quiet", "main")
+    assert publish_to_git(journals, "run-1", repository, PLACE).new
