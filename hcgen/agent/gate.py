@@ -6,14 +6,15 @@ with its unit, with its period, or with a contradiction that its own table shows
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeVar
 
+from hcgen.agent.numbers import contradiction, holds, unsupported_number, value_follows
 from hcgen.agent.scans import unsafe_on_scan
 from hcgen.contracts import (
     Absence,
+    Alternative,
     Cell,
     Check,
     Citation,
@@ -26,7 +27,6 @@ from hcgen.contracts import (
     Row,
 )
 
-_NUMBER = re.compile(r"\d[\d,，.]*\d|\d")
 SEEN_TWICE = Check(name="two_readers", outcome="held", detail="both readers see the quote")
 SEEN_ON_SCAN = Check(
     name="two_readers", outcome="held", detail="two recognisers see the quote on the scan"
@@ -57,6 +57,8 @@ class Verdict(Protocol):
 
 Verify = Callable[[Citation], Verdict]
 ClaimLike = TypeVar("ClaimLike", bound=Claim)
+_Problem = tuple[str, int | None]
+"""Why something is dropped, and the page that it is about."""
 
 
 @dataclass(slots=True)
@@ -123,9 +125,11 @@ class _Gate:
 
     def _claim(self, claim: ClaimLike) -> ClaimLike | None:
         citations, problem, ambiguous = self._citations(claim.citations)
-        problem = problem or _unsupported_number(claim.text, claim.citations)
-        if problem is None and (broken := _contradiction(claim.checks)):
-            problem = (broken, claim.citations[0].page)
+        page = claim.citations[0].page
+        if problem is None and (number := unsupported_number(claim.text, claim.citations)):
+            problem = (f"the number {number} is not in its quote", page)
+        if problem is None and (broken := contradiction(claim.checks)):
+            problem = (broken, page)
         if problem is not None:
             self._drop(claim.id, *problem)
             return None
@@ -135,6 +139,7 @@ class _Gate:
             update={
                 "citations": citations,
                 "witnesses": self._standing(claim.witnesses),
+                "alternatives": self._alternatives(claim.alternatives),
                 "read_by": "ocr" if scanned else claim.read_by,
                 "checks": (SEEN_ON_SCAN if scanned else SEEN_TWICE, *claim.checks),
                 "state": "ambiguous" if ambiguous else "verified",
@@ -205,13 +210,13 @@ class _Gate:
         page = cell.citations[0].page if cell.citations else None
         if problem is None and column is not None:
             problem = (f"its unit or period does not stand: {column[0]}", column[1])
-        if problem is None and not any(_holds(each.quote, cell.printed) for each in cell.citations):
+        if problem is None and not any(holds(each.quote, cell.printed) for each in cell.citations):
             problem = ("the figure is not in its quote", page)
-        if problem is None and cell.state == "value" and not _value_follows(cell, sheet.unit):
+        if problem is None and cell.state == "value" and not value_follows(cell, sheet.unit):
             problem = ("the value does not follow from what is printed", page)
         if problem is None and scanned and (unsafe := unsafe_on_scan(cell)):
             problem = (unsafe, page)
-        if problem is None and (broken := _contradiction(cell.checks)):
+        if problem is None and (broken := contradiction(cell.checks)):
             problem = (broken, page)
         if problem is not None:
             self._drop(name, *problem)
@@ -222,11 +227,7 @@ class _Gate:
             update={
                 "citations": citations,
                 "witnesses": self._standing(cell.witnesses),
-                "alternatives": tuple(
-                    other.model_copy(update={"citations": standing})
-                    for other in cell.alternatives
-                    if (standing := self._standing(other.citations))
-                ),
+                "alternatives": self._alternatives(cell.alternatives),
                 "checks": (
                     *((SEEN_ON_SCAN, READ_BY_OCR) if scanned else (SEEN_TWICE,)),
                     *cell.checks,
@@ -256,6 +257,15 @@ class _Gate:
         self._note_nodes(standing)
         return standing
 
+    def _alternatives(self, others: Iterable[Alternative]) -> tuple[Alternative, ...]:
+        """Those that would themselves pass: every quote stands, and every number is in one."""
+        return tuple(
+            other.model_copy(update={"citations": standing})
+            for other in others
+            if len(standing := self._standing(other.citations)) == len(other.citations)
+            and not unsupported_number(other.text, standing)
+        )
+
     def _look(self, citation: Citation) -> Verdict:
         key = (citation.page, citation.quote)
         if key not in self._seen:
@@ -275,53 +285,3 @@ class _Gate:
 
     def _drop(self, name: str, reason: str, page: int | None) -> None:
         self._result.dropped.append(Dropped(field=name, reason=reason, page=page))
-
-
-_Problem = tuple[str, int | None]
-
-
-def _contradiction(checks: Iterable[Check]) -> str | None:
-    """A contradiction inside the same table refutes a figure; another place's figure only flags it."""
-    for check in checks:
-        if check.outcome == "contradicted" and check.name != "accountants_report":
-            return check.detail or f"{check.name} contradicts it"
-    return None
-
-
-def _unsupported_number(text: str, citations: tuple[Citation, ...]) -> _Problem | None:
-    """Every number of a claim stands in its quotes."""
-    quoted = {number for citation in citations for number in _numbers(citation.quote)}
-    for number in _numbers(text):
-        if number not in quoted:
-            return f"the number {number} is not in its quote", citations[0].page
-    return None
-
-
-def _holds(quote: str, printed: str) -> bool:
-    """Whether the quote holds the figure whole, not as a part of a longer number."""
-    edges = r"(?<![\d,.])" + re.escape(printed) + r"(?![,.]?\d)"
-    return printed != "" and re.search(edges, quote) is not None
-
-
-def _numbers(text: str) -> list[str]:
-    return [number.strip(",.，") for number in _NUMBER.findall(text)]
-
-
-def _value_follows(cell: Cell, unit: int | None) -> bool:
-    """The printed digits times the unit are the value; brackets or a minus sign make it negative."""
-    digits = re.sub(r"[^\d.]", "", cell.printed)
-    if cell.value is None or unit is None or not digits.replace(".", "", 1).isdigit():
-        return False
-    whole, _, fraction = digits.partition(".")
-    scaled = int(whole + fraction) * unit
-    if scaled % 10 ** len(fraction):
-        return False
-    magnitude = scaled // 10 ** len(fraction)
-    negative = re.search(r"[(（\-−–—]", cell.printed) is not None or _told_negative(cell)
-    expected: int = -magnitude if negative else magnitude
-    return cell.value == expected
-
-
-def _told_negative(cell: Cell) -> bool:
-    """Whether the row's own label says that its bare figures are losses ("Loss for the year")."""
-    return any(check.name == "sign" and check.outcome == "held" for check in cell.checks)

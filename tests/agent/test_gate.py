@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcgen.agent.gate import judge
-from hcgen.contracts import Absence, Check, Claim
+from hcgen.contracts import Absence, Alternative, Check, Claim
 from tests.agent.factory import (
     HEADER,
     ISSUER,
@@ -126,6 +126,27 @@ def test_a_witness_that_cannot_be_seen_is_left_out_without_a_drop() -> None:
     result = judge(sheet, Pages(*TABLE))
     kept = result.factsheet.financial_highlights.rows[0].cells[0]
     assert [witness.page for witness in kept.witnesses] == [2]
+    assert result.dropped == []
+
+
+@pytest.mark.parametrize(
+    ("text", "quotes", "stays"),
+    [
+        ("Another Name", ("Another Name",), True),
+        ("Another Name", ("not there",), False),
+        ("Another Name", ("Another Name", "not there"), False),
+        ("Another Name 2", ("Another Name",), False),
+    ],
+)
+def test_another_reading_is_shown_only_where_it_would_pass_itself(
+    text: str, quotes: tuple[str, ...], stays: bool
+) -> None:
+    other = Alternative(text=text, citations=tuple(cite(quote, 2) for quote in quotes))
+    claim = issuer_claim().model_copy(update={"alternatives": (other,)})
+    pages = Pages((1, ISSUER), (2, "Another Name"))
+    result = judge(draft(overview={"issuer": claim}), pages)
+    assert isinstance(kept := result.factsheet.overview.issuer, Claim)
+    assert [each.text for each in kept.alternatives] == ([text] if stays else [])
     assert result.dropped == []
 
 
