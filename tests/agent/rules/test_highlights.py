@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from hcgen.agent.extractors.rules.highlights import read_highlights
+from hcgen.agent.extractors.rules.source import Source
 from tests.agent.rules.reading import (
     BODY,
     FIGURES,
@@ -15,7 +19,7 @@ from tests.agent.rules.reading import (
     read,
     values,
 )
-from tests.agent.rules.sheets import Sheet
+from tests.agent.rules.sheets import Sheet, document
 
 MARCH = [("2021-03-31", 12), ("2022-03-31", 12), ("2023-03-31", 12)]
 DECEMBER = [("2021-12-31", 12), ("2022-12-31", 12), ("2023-12-31", 12)]
@@ -442,3 +446,34 @@ def test_an_unbracketed_loss_is_negative_and_says_how_it_is_known() -> None:
     assert values(result, "profit_for_period") == [-25_000_000, -33_000_000, -40_000_000]
     checks = [check for cell in result.panel.rows[-1].cells for check in cell.checks]
     assert {(check.name, check.outcome) for check in checks} >= {("sign", "held")}
+
+
+OTHER_BUSINESS = (
+    ("Revenue", "10,000", "12,500", "15,500"),
+    ("Cost of sales", "(6,500)", "(7,600)", "(9,100)"),
+    ("Gross profit", "3,500", "4,900", "6,400"),
+    ("Profit before tax", "2,900", "3,800", "4,700"),
+    ("Income tax expense", "(510)", "(620)", "(830)"),
+    ("Profit for the year", "2,390", "3,180", "3,870"),
+)
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("ACCOUNTANTS’ REPORT", "10,000"),
+        ("ACCOUNTANTS’ REPORT OF THE TARGET GROUP", "100,000"),
+    ],
+)
+def test_a_statement_that_shares_no_figure_with_the_accountants_is_of_another_business(
+    title: str, shown: str
+) -> None:
+    whole = document(
+        lead().table(HEADER, BODY, xs=XS),
+        Sheet().text("STATEMENTS OF PROFIT OR LOSS").table(HEADER, OTHER_BUSINESS, xs=XS),
+        chapters=[("summary", 1, 1), ("accountants_report", 2, 2)],
+    )
+    summary, report = whole.chapters
+    named = replace(whole, chapters=(summary, replace(report, title=title)))
+    result = read_highlights(Source(named), range(1, 3), ())
+    assert printed(result)["revenue"][0] == shown

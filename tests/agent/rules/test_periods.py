@@ -41,6 +41,16 @@ YEAR_END = Day(12, 31)
         ("截至6月30日止六個月", "2025年", "2025-01-01", "2025-06-30", 6),
         ("", "截至二零二五年四月三十日止四個月", "2025-01-01", "2025-04-30", 4),
         ("自2021年5月1日", "至2021年12月31日止期間", "2021-05-01", "2021-12-31", 8),
+        ("由5月16日（註冊成立日期）至12月31日止期間", "2021年", "2021-05-16", "2021-12-31", 8),
+        ("1 April to 31 December", "2023", "2023-04-01", "2023-12-31", 9),
+        ("", "4月1日至2023年12月31日", "2023-04-01", "2023-12-31", 9),
+        ("July to December", "2023", "2023-07-01", "2023-12-31", 6),
+        ("first nine months of", "2023", "2023-01-01", "2023-09-30", 9),
+        ("首九個月", "2023年", "2023-01-01", "2023-09-30", 9),
+        ("Second half of", "2023", "2023-07-01", "2023-12-31", 6),
+        ("Quarter to 31 December", "2023", "2023-10-01", "2023-12-31", 3),
+        ("截至12月31日止季度", "2023年", "2023-10-01", "2023-12-31", 3),
+        ("截至6月30日止半年度", "2023年", "2023-01-01", "2023-06-30", 6),
     ],
 )
 def test_a_header_gives_first_day_last_day_and_months(
@@ -62,6 +72,15 @@ def test_a_header_gives_first_day_last_day_and_months(
         ("Six months and nine months ended 30 June", "2023"),
         ("", "LTM 2023"),
         ("Twelve weeks ended", "2023"),
+        ("Three and six months ended 30 June", "2023"),
+        ("Period ended 31 March", "2023"),
+        ("Month ended 31 March", "2023"),
+        ("Date of incorporation to 31 March", "2023"),
+        ("成立日期至3月31日", "2023年"),
+        ("截至3月31日止期間", "2023年"),
+        ("Year to date", "2023"),
+        ("Interim", "2023"),
+        ("中期", "2023年"),
     ],
 )
 def test_a_day_in_time_or_a_doubt_is_no_period(above: str, anchor: str) -> None:
@@ -72,6 +91,14 @@ def test_a_bare_year_or_a_short_name_needs_a_year_end() -> None:
     assert read_period("", "2023") is None
     assert read_period("", "FY2023") is None
     assert read_period("", "9M2024", year_end=Day(3, 31)) is None
+
+
+def test_a_name_by_the_financial_year_tells_the_year_in_which_an_interim_period_ends() -> None:
+    above, name = "Six months ended 31 December", "1HFY2024"
+    assert read_period(above, name) is None
+    span = read_period(above, name, year_end=Day(6, 30))
+    assert span is not None
+    assert (span.end.isoformat(), span.months) == ("2023-12-31", 6)
 
 
 def test_a_bare_day_is_a_year_only_where_years_are_known_to_end_on_it() -> None:

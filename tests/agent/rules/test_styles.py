@@ -55,6 +55,8 @@ def _wanted(line: str) -> str:
             "further_en",
             "unseen_en",
             "unseen_zh",
+            "public_statements_en",
+            "public_statements_zh",
         )
         for case in cases(name)
     ],

@@ -11,7 +11,7 @@ from hcgen.agent.extractors.rules.metrics import rank
 from hcgen.agent.extractors.rules.periods import Day, year_ends
 from hcgen.agent.extractors.rules.source import Source
 from hcgen.agent.extractors.rules.statements import Statement, read_statements
-from hcgen.agent.extractors.rules.witnesses import agrees_throughout
+from hcgen.agent.extractors.rules.witnesses import agrees_throughout, is_strange_to
 from hcgen.contracts import Metric
 from hcgen.document import ChapterKind
 from hcgen.document.titles import is_of_others
@@ -110,10 +110,22 @@ def choose(
     if not usable:
         return None, ()
     ranked = sorted(usable, key=lambda entry: _preference(source, *entry))
+    ranked = _borne_out(source, ranked)
     main = ranked[0][1]
     fuller = (each for p, each in ranked[1:] if p < len(RANKS) and _completes(main, each))
     main = next(fuller, main)
     return main, tuple(statement for _, statement in read if statement is not main)
+
+
+def _borne_out(source: Source, ranked: list[tuple[int, Statement]]) -> list[tuple[int, Statement]]:
+    """The statements without those of another business: where the accountants report on the issuer,
+    a statement of the same periods has some figure in common with theirs."""
+    report = RANKS.index("accountants_report")
+    primary = next((each for place, each in ranked if place == report and _whole(each)), None)
+    reports = source.document.chapters_of("accountants_report")
+    if primary is None or is_of_others(reports[0].title):
+        return ranked
+    return [entry for entry in ranked if not is_strange_to(entry[1], primary)]
 
 
 def _completes(main: Statement, other: Statement) -> bool:

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hcgen.agent.extractors.rules.column_heads import (
+    NOTES,
+    beside,
+    has_own_head,
+    of_company,
+)
 from hcgen.agent.extractors.rules.money import currencies, is_percent
 from hcgen.agent.extractors.rules.periods import (
     Day,
@@ -18,7 +24,6 @@ from hcgen.agent.extractors.rules.periods import (
 )
 from hcgen.agent.extractors.rules.shorts import is_year_alone
 from hcgen.document.tables import Table
-from hcgen.document.tables_rows import overlap
 
 _UNAUDITED = re.compile(r"unaudited|未經審[計核]|未经审[计核]", re.I)
 _RESTATED = re.compile(r"\brestated|經重列|經重述|重列", re.I)
@@ -38,9 +43,6 @@ _TELLS = re.compile(
 )
 _SELF_TOLD = re.compile(r"FY|\d{1,2}M|[1-4]?[HQ][1-4]?\s?'?\d{2}")
 """Names of years and interim periods that tell one from the other: FY2023, 9M2024, 1H2024."""
-_COMPANY = re.compile(r"(?:the\s+)?company|本公司|公司", re.I)
-"""Over columns beside those of the group: the figures of the company by itself."""
-_NOTES = re.compile(r"^\(?notes?\)?$|^附註$", re.I)
 _TOTAL = re.compile(r"^\(?(?:group\s+)?(?:sub-?)?totals?\)?$|^(?:總計|合計|總額)$", re.I)
 
 
@@ -74,7 +76,7 @@ def period_columns(
         values, percents = _kinds(table, n, main)
         lines = (*anchor.above, anchor.text, *(line for c in values for line in _below(table, c)))
         heading = " ".join((*(line for line in anchor.above if _TELLS.search(line)), anchor.text))
-        if any(_COMPANY.fullmatch(line.strip()) for line in anchor.above):
+        if of_company(table, n):
             continue
         if _CHANGE.search(heading) or foreign_column(" ".join(lines)):
             continue
@@ -188,8 +190,8 @@ def _kinds(table: Table, anchor: int, main: str | None) -> tuple[list[int], list
         if column.anchor != anchor:
             continue
         names = {name for line in column.below for name in currencies(line)}
-        lines = (*column.below, *_beside(table, n))
-        if _CHANGE.search(" ".join(lines)) or _is_notes(table, n):
+        lines = (*column.below, *beside(table, n))
+        if _CHANGE.search(" ".join(lines)) or _is_notes(table, n) or has_own_head(table, n):
             continue
         if _is_percent(table, n):
             percents.append(n)
@@ -206,23 +208,11 @@ def _kinds(table: Table, anchor: int, main: str | None) -> tuple[list[int], list
     return values, percents
 
 
-def _beside(table: Table, n: int) -> Iterator[str]:
-    """The header cells that stand over no year and nearer to a column than its own year does:
-    "Change" beside the years."""
-    box, anchor = table.columns[n].box, table.columns[n].anchor
-    reach = overlap(table.anchors[anchor].box, box)
-    for row in table.header_rows:
-        for cell in row.cells:
-            years = any(overlap(cell.box, each.box) > 0 for each in table.anchors)
-            if not years and overlap(cell.box, box) > reach:
-                yield cell.text
-
-
 def _is_notes(table: Table, n: int) -> bool:
     """Whether a column refers to notes: it holds only small counts, and its header says so or it is
     the first. A header "Notes" over a blank column may come to stand by the figures beside it."""
     figures = [f for row in table.rows if (f := row.figures[n]) is not None]
-    if any(_NOTES.match(line.strip()) for line in table.columns[n].below):
+    if any(NOTES.match(line.strip()) for line in table.columns[n].below):
         return all(re.match(r"\d{1,2}(?!\d|,)", f.printed) for f in figures)
     first = all(_is_notes(table, before) for before in range(n))
     if not first or not figures or len(table.columns) == 1:

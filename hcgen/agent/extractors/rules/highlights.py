@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 from hcgen.agent.extractors.rules.arithmetic import checks
 from hcgen.agent.extractors.rules.choosing import choose, document_year_end
@@ -155,7 +155,7 @@ def _cell(
     said = testify(source, main, others, metric=metric, column=column, value=scaled)
     return Cell(
         printed=figure.printed,
-        value=int(scaled),
+        value=int(scaled.to_integral_value(ROUND_HALF_UP)),
         state="nil" if figure.kind == "nil" else "value",
         citations=citations,
         witnesses=said.witnesses,

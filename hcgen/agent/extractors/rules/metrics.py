@@ -27,17 +27,18 @@ _REVENUE = (
     # a total rules over a plain line; the order is the rank
     r"total (?:net |operating |consolidated |group )*(?:revenues?|turnover|sales)(?:,? net)?",
     (
-        r"(?:net |gross |consolidated |operating |group |our |sales |contract )*(?:revenues?|turnover|sales)(?:,? (?:net|total)| [–—-] (?:net|total))?"
+        r"(?:net |consolidated |operating |group |our |sales |contract )*(?:revenues?|turnover|sales)(?:,? (?:net|total)| [–—-] (?:net|total))?"
         r"(?:/(?:revenues?|turnover|sales))?(?: \((?:revenues?|turnover|net)\))?"
     ),
     (
-        r"revenues? from (?:contracts with )?customers|total revenues? from contracts with customers"
+        r"(?:total |net )*revenues? from (?:contracts? with )?customers(?:,? net)?"
         r"|revenues?(?: of the group|,? [–—-]? ?\(?(?:from )?continuing operations\)?)|total revenues? from external customers|revenues? from (?:operations|(?:our |its |the )?principal activit(?:y|ies)|external customers)"
     ),
+    r"gross (?:revenues?|turnover|sales)",  # before what is taken off: of use only without a net one
 )
 _GROSS = (
     (
-        r"(?:total )?gross (?:\(?(?:profits?|loss(?:es)?)\)?)(?:/(?:gross )?\(?(?:profits?|loss(?:es)?)\)?"
+        r"(?:total )?gross (?:\(?(?:profits?|loss(?:es)?)\)?)(?:/\(?(?:gross )?\(?(?:profits?|loss(?:es)?)\)?"
         r"| (?:\((?:loss|profit)\)|or loss)|(?<=\)) (?:profits?|loss))?"
         rf"(?: {_WHEN})?"
     ),
@@ -51,7 +52,7 @@ _PROFIT = (
     ),
     (
         r"(?:consolidated )?net (?:\(?(?:incomes?|profits?|loss(?:es)?)\)?)(?:/\(?(?:incomes?|profits?|loss(?:es)?)\)?)?"
-        rf"(?: {_WHEN})?|net (?:income|profit|loss) \((?:loss|income|profit)\)(?: {_WHEN})?"
+        rf"{_TCI}?(?: {_WHEN})?|net (?:income|profit|loss) \((?:loss|income|profit)\)(?: {_WHEN})?|{_PL}{_TCI}"
         rf"|net \((?:loss|income|profit)\) (?:loss|income|profit)(?: {_WHEN})?|net earnings(?: {_WHEN})?"
     ),
     (
@@ -61,7 +62,7 @@ _PROFIT = (
 )
 _OWNED = (
     (
-        rf"{_PL}{_TCI}? {_WHEN} attributable to (?:the )?(?:owners|equity (?:share)?holders|shareholders|"
+        rf"{_PL}{_TCI}? {_WHEN}(?:{_TCI}(?: {_WHEN})?)? attributable to (?:the )?(?:owners|equity (?:share)?holders|shareholders|"
         r"equity owners) of (?:the |our )?(?:company|parent)"
     ),
 )
@@ -75,12 +76,12 @@ _COST = (
 _BEFORE_TAX = (
     (
         r"(?:net )?\(?(?:profits?|loss(?:es)?|incomes?)\)?(?:/\(?(?:profits?|loss(?:es)?|incomes?)\)?)? before "
-        r"(?:income )?tax(?:ation|es)?(?: expenses?)?(?: .{0,3})?"
+        r"(?:income )?tax(?:ation|es)?(?: (?:expenses?|credits?))?(?: .{0,3})?"
     ),
 )
 _TAX = (
     (
-        r"(?:income |profits )?tax(?:ation)?(?: \(?(?:expenses?|credits?|charges?|benefits?)\)?)?"
+        r"(?:provision for )?(?:income |profits )?tax(?:ation|es)?(?: \(?(?:expenses?|credits?|charges?|benefits?)\)?)?"
         r"(?:/\(?(?:expenses?|credits?|charges?|benefits?)\)?| \((?:expenses?|credits?|charges?|benefits?)\))?"
     ),
 )
@@ -89,53 +90,74 @@ _ZH_PL = r"(?:純利|淨利|淨利潤|淨虧損|利潤|溢利|虧損|盈利|收�
 _ZH_EITHER = rf"\({_ZH_PL}\){_ZH_PL}|\(?{_ZH_PL}\)?(?:[/╱]\(?{_ZH_PL}\)?|\({_ZH_PL}\))?"
 _ZH_TERM = r"(?:財政|會計)?(?:年|期)(?:內|度|間)?"
 _ZH_EITHER = f"(?:{_ZH_EITHER})"
-_ZH_WHEN = rf"(?:本|各|該|有關)?{_ZH_TERM}(?:[/╱及]{_ZH_TERM})?內?"
+_ZH_WHEN = rf"(?:本|各|該|全|有關|相關)?{_ZH_TERM}(?:[/╱及]{_ZH_TERM})?內?"
+_ZH_ALL = r"(?:全面|綜合)"
+_ZH_SUM = r"\(?(?:收益|收入|虧損|開支)\)?"
+_ZH_TCI = (
+    rf"(?:[及和]|[,、]?即)(?:其他)?(?:{_ZH_WHEN})?{_ZH_ALL}{_ZH_SUM}/?(?:{_ZH_SUM})?(?:總額|總計)?"
+)
 _ZH_REVENUE = (
     r"(?:總|淨)(?:收入|收益|營收|營業額|營業收入)(?:淨額|總額)?|(?:收入|收益|營業收入|營業額)(?:總額|總計|合計|淨額)",
     (
         r"收入|收益|營業額|營業收入|營業總收入|銷售收入|銷售額|淨?銷售淨?額|營收|(?:來自)?持續經營業務(?:的|之)?(?:收入|收益)|(?:收入|收益)[－–—-](?:總額|淨額)"
-        r"|(?:來自)?客戶合[約同](?:的|之)?(?:收入|收益)|來自與客戶的合[約同]的(?:收入|收益)|與客戶合[約同]之(?:收入|收益)|與客戶(?:之間|訂立)?的合[約同](?:所)?產生的(?:收入|收益)"
+        r"|(?:來自)?與?客戶(?:之間|訂立)?(?:的|之)?合[約同](?:的|之)?(?:所?產生的)?(?:收入|收益)(?:總額)?"
+        r"|來自(?:外部|對外)?客戶(?:的|之)?(?:收入|收益)"
     ),
 )
 _ZH_GROSS = (
-    r"總?\(?毛[利損]\)?(?:/?\(?毛?[利損]\)?)?(?:總額)?|毛\(?[損虧利]\)?/?\(?[損虧利]\)?|\(毛[利損]\)毛[利損]",
+    r"總?\(?毛(?:利潤?|損|虧)\)?(?:/?\(?毛?(?:利潤?|損|虧)\)?)?(?:總額)?|毛\(?[損虧利]\)?/?\(?[損虧利]\)?|\(毛[利損虧]\)毛[利損虧]",
 )
 _ZH_PROFIT = (
-    rf"{_ZH_WHEN}(?:的|之)?{_ZH_EITHER}(?:及(?:其他)?(?:全面|綜合)(?:收益|收入|虧損|開支|\(?(?:收益|虧損|開支|收入)\)?[/╱]\(?(?:收益|虧損|開支|收入)\)?)(?:總額|總計)?)?",
+    rf"{_ZH_WHEN}(?:的|之)?{_ZH_EITHER}(?:淨額)?(?:{_ZH_TCI})?",
     (
         rf"\(?(?:純利|淨利潤|淨利|淨虧損|淨溢利)\)?(?:[/╱]\(?(?:淨虧損|虧損淨額|虧損|淨利潤|溢利)\)?)?|{_ZH_EITHER}淨額"
         r"|淨\(?(?:虧損|利潤|溢利)\)?[/╱]?\(?(?:虧損|利潤|溢利)\)?"
     ),
-    rf"(?:除(?:所得)?)?稅後{_ZH_EITHER}",
+    rf"(?:{_ZH_WHEN})?除?(?:所得)?稅後{_ZH_EITHER}",
+)
+_ZH_OWNERS = (
+    r"[本貴母]公司(?:之|的)?(?:普通)?(?:權益)?(?:擁有人|持有人|股東|股份持有人|股權持有人)應佔"
+)
+_ZH_OWNED = (
+    rf"{_ZH_OWNERS}(?:{_ZH_WHEN})(?:的|之)?{_ZH_EITHER}(?:{_ZH_TCI})?",
+    rf"(?:{_ZH_WHEN}){_ZH_OWNERS}{_ZH_EITHER}(?:{_ZH_TCI})?",
 )
 _ZH_COST = (
     r"(?:銷售|營業|收入|服務|銷貨|收益|直接|經營|提供服務|已售商品|銷售及服務|主營業務)(?:的|之)?成本|銷售成本總額",
 )
-_ZH_BEFORE = (rf"除(?:所得)?稅前{_ZH_EITHER}|稅前{_ZH_EITHER}",)
+_ZH_BEFORE = (rf"(?:除|未計)?(?:所得)?稅前{_ZH_EITHER}|利潤總額",)
 _ZH_TAX = (
-    r"所得稅(?:\(?(?:開支|費用|抵免|支出)\)?)?(?:[/╱]\(?(?:開支|抵免|費用)\)?|\((?:開支|抵免)\))?|稅項(?:\(?(?:開支|抵免)\)?)?(?:[/╱]\(?(?:開支|抵免)\)?)?",
+    r"所得稅(?:\(?(?:開支|費用|抵免|支出)\)?)?(?:[/╱]\(?(?:開支|抵免|費用)\)?|\((?:開支|抵免)\))?|稅項(?:\(?(?:開支|抵免|支出)\)?)?(?:[/╱]\(?(?:開支|抵免)\)?)?",
 )
 
 _RULES: dict[Metric | Part | Literal["profit_owned"], tuple[re.Pattern[str], ...]] = {
     "revenue": tuple(map(re.compile, (*_REVENUE, *_ZH_REVENUE))),
     "gross_profit": tuple(map(re.compile, (*_GROSS, *_ZH_GROSS))),
     "profit_for_period": tuple(map(re.compile, (*_PROFIT, *_ZH_PROFIT))),
-    "profit_owned": tuple(map(re.compile, _OWNED)),
+    "profit_owned": tuple(map(re.compile, (*_OWNED, *_ZH_OWNED))),
     "cost": tuple(map(re.compile, (*_COST, *_ZH_COST))),
     "profit_before_tax": tuple(map(re.compile, (*_BEFORE_TAX, *_ZH_BEFORE))),
     "tax": tuple(map(re.compile, (*_TAX, *_ZH_TAX))),
 }
 _MARKS = re.compile(
     r"(?:\s*\((?:notes?\s*)?(?:\d{1,2}|[a-z]|[ivx]{1,4})(?:\s*(?:,|and|&)\s*\d{1,2})*\)|\s+notes?\s+\d{1,2}"
-    r"|\s*\(附?註\s*[\d一二三四五六七八九十]*\)|[*†#^]+)+$"
+    r"|\s*\(附?註\s*[\d一二三四五六七八九十及和、,]*\)|(?<=[a-z\u3400-\u9fff])\d|[*†#^]+)+$"
 )
 _IN_MONEY = re.compile(
     r"\s*[(,]?\s*(?:in\s+)?((?:rmb|hk\$|us\$|s\$|人民幣|港元|美元)\s?['’‘0a-z\s千百萬億元]{0,12}|[千百萬億]{1,2}(?:元|港元|美元))\s*\)?$"
 )
 """Currency and unit at the end of a label: "revenue (hk$ million)"."""
 _NUMBERING = re.compile(
-    r"^(?:[ivx]{1,4}[.)]|\([a-z0-9ivx]{1,4}\)|[–—-])\s+|^[一二三四五六七八九十]{1,3}、\s*", re.I
+    r"^(?:[ivx]{1,4}[.)]|\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)|[–—-])\s+|^[一二三四五六七八九十]{1,3}、\s*",
+    re.I,
 )
+_REMARK = re.compile(
+    r"\s*\((?:including|inclusive of|包括)[^()]*\)$|\s*\(淨?(?:虧損|損失|虧絀)以.{0,6}號填列\)$"
+)
+"""What a label adds in brackets: what is part of it, or how a loss is printed."""
+_LESS = re.compile(r"^(?:減|less)\s?:\s*")
+_SHAPES = str.maketrans("税内净润润额营业总销损亏归属应占综", "稅內淨潤潤額營業總銷損虧歸屬應佔綜")
+"""Other shapes of characters, which fonts and writers use for the ones of the rules."""
 
 
 _INVERTED = re.compile(
@@ -146,7 +168,7 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 
 
 def _folded(label: str) -> str:
-    plain = unicodedata.normalize("NFKC", label).lower().replace("╱", "/")
+    plain = unicodedata.normalize("NFKC", label).lower().replace("╱", "/").translate(_SHAPES)
     plain = re.sub(r"(?<=[\u3400-\u9fff/()])\s+(?=[\u3400-\u9fff/()])", "", plain)
     return " ".join(plain.split())
 
@@ -161,7 +183,7 @@ def tidy(label: str) -> str:
     previous = None
     while plain != previous:
         previous = plain
-        plain = _MARKS.sub("", plain).strip(" :.,;…")
+        plain = _REMARK.sub("", _MARKS.sub("", plain)).strip(" :.,;…")
     return plain
 
 
@@ -182,6 +204,8 @@ def rank(part: Metric | Part | Literal["profit_owned"], label: str) -> int | Non
 
 def _rank(part: Metric | Part | Literal["profit_owned"], label: str) -> int | None:
     plain = tidy(label)
+    if part in ("cost", "tax"):
+        plain = _LESS.sub("", plain)
     return next((n for n, rule in enumerate(_RULES[part]) if rule.fullmatch(plain)), None)
 
 

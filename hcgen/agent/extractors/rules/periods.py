@@ -8,37 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from hcgen.agent.extractors.rules.shorts import is_year_alone, read_short
+from hcgen.agent.extractors.rules.shorts import count, is_year_alone, read_short
 from hcgen.document.tables_headers import western
 
 _MONTHS = {name: n for n, name in enumerate(calendar.month_name) if name}
 _MONTH = "(?:" + "|".join(f"{name[:3]}(?:{name[3:]})?" for name in _MONTHS) + r")\.?"
-_COUNTS = {
-    word: n
-    for n, word in enumerate(
-        [
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-        ],
-        start=1,
-    )
-} | {"eighteen": 18, "fifteen": 15}
-_CHINESE_COUNTS = {c: n for n, c in enumerate("一二三四五六七八九十", start=1)} | {
-    "兩": 2,
-    "十一": 11,
-    "十二": 12,
-}
-
 _DAY = re.compile(
     rf"(?P<month>{_MONTH})\s*(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)"
     rf"|(?<!\d)(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s*(?:of\s+)?(?P<month2>{_MONTH})"
@@ -48,11 +22,14 @@ _DAY = re.compile(
 _YEAR = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
 _ENGLISH_MONTHS = re.compile(
     r"\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|\d{1,2})"
-    r"[-\s]+months?(?:\s+period)?\b",
+    r"(?:[-\s]+months?(?:\s+period)?\b|\s*(?:and|or|/)\s*(?=(?:six|nine|twelve)\s+months?\b))",
     re.I,
 )
 _CHINESE_MONTHS = re.compile(r"([一二兩三四五六七八九十]{1,2}|\d{1,2})\s*[個个]月")
-_YEARLY = re.compile(r"\byears?\b|\bFY|\btwelve\s+months|年度|財年|财年", re.I)
+_YEARLY = re.compile(
+    r"(?<!half )(?<!half-)\byears?\b(?!-|\s+to\s+date)|\bFY|\btwelve\s+months|(?<!半)年度|財年|财年",
+    re.I,
+)
 _INSTANT = re.compile(
     r"^\s*(?:as\s+(?:at|of)|at)\b|^[於于]|截至\D*\d{1,2}月\d{1,2}日$|截至\d{4}年\d{1,2}月\d{1,2}日$",
     re.I,
@@ -63,9 +40,29 @@ _ENDED = re.compile(r"\bended\b|\bending\b|止", re.I)
 """Words of a period: "as at or for the year ended 31 December" is one."""
 _FROM_TO = re.compile(
     rf"\bfrom\s+(?P<start>.{{6,24}}?\d{{4}}|{_MONTH}\s*\d{{1,2}}|\d{{1,2}}\s*{_MONTH})\b.{{0,60}}?\b(?:to|through)\s+(?P<end>.{{6,24}}?\d{{4}})"
-    r"|[自由]\s*(?P<start2>\d{4}年\d{1,2}月\d{1,2}日).{0,30}?[至到]\s*(?P<end2>\d{4}年\d{1,2}月\d{1,2}日)",
+    r"|[自由]\s*(?P<start2>(?:\d{4}年)?\d{1,2}月\d{1,2}日).{0,30}?[至到]\s*(?P<end2>(?:\d{4}年)?\d{1,2}月\d{1,2}日(?:.*\d{4}年)?)",
     re.I | re.S,
 )
+_WRITTEN = rf"(?:{_MONTH}\s*\d{{1,2}}|\d{{1,2}}(?:st|nd|rd|th)?\s+{_MONTH})(?:,?\s*\d{{4}})?"
+_DAY_TO_DAY = re.compile(
+    rf"(?P<start>{_WRITTEN})\s*(?:to|through|[-–—])\s*(?P<end>{_WRITTEN}(?:\D*\d{{4}})?)"
+    r"|(?P<start2>(?:\d{4}年)?\d{1,2}月\d{1,2}日)\s*[至到–—-]\s*(?P<end2>(?:\d{4}年)?\d{1,2}月\d{1,2}日(?:\D*\d{4}年)?)",
+    re.I,
+)
+_SINCE = re.compile(
+    r"\bfrom\b.*\b(?:to|through|until)\b|\b(?:incorporation|inception|establishment|commencement)\b"
+    rf"|{_MONTH}\s*(?:to|through|[-–—])\s*{_MONTH}|[自由]\s*\d.*[至到]|月\s*[至到–—-]\s*\d|(?:註冊)?成立日|開業",
+    re.I | re.S,
+)
+"""Words of a period that began on a day of its own, which the day it ends on does not tell."""
+_OF_YEAR = re.compile(r"FY\s?['’]?\d{2}", re.I)
+"""A name by the financial year, which may end in the year after the one the period ends in."""
+_SHORTER = re.compile(
+    r"\bquarter|\bhalf\b|\binterim\b|\bstub\b|\bmonths?\b|\bto[-\s]date\b|\bYTD\b"
+    r"|(?<!record )(?<!relevant )(?<!reporting )\bperiod\b|[季週]|半年|中期|月份|本期|(?<![錄績關])期間",
+    re.I,
+)
+"""Words that make a period without a length another one than a year."""
 _MONTH_TO_MONTH = re.compile(
     r"(?P<year>\d{4})\s*年\s*(?P<first>\d{1,2})\s*月?\s*[-–—~～至到]\s*(?P<last>\d{1,2})\s*月(?!\d)"
     rf"|\b(?P<from>{_MONTH})\s*(?:to|[-–—])\s*(?P<to>{_MONTH})\s*(?P<year2>\d{{4}})",
@@ -135,14 +132,18 @@ def read_period(above: str, anchor: str, *, year_end: Day | None = None) -> Span
     """
     above, anchor = western(above).strip(), western(anchor).strip()
     text = f"{above} {anchor}".strip()
-    if (written := _from_to(text) or _month_to_month(anchor)) is not None:
+    if (written := _from_to(text) or _month_to_month(anchor) or _month_to_month(text)) is not None:
         return written
+    if _SINCE.search(text):
+        return None
     if any(_INSTANT.search(part) and not _ENDED.search(part) for part in (above, anchor)):
         return None
     year = _year(anchor, text)
     if year is None or _WEEKS.search(text):
         return None
     months = count_months(text)
+    if months is None and _SHORTER.search(text):
+        return None
     day = find_day(anchor) or find_day(above)
     if months is None and day is not None:
         # a bare day is the end of a year only where the years are known to end on it
@@ -157,6 +158,10 @@ def read_period(above: str, anchor: str, *, year_end: Day | None = None) -> Span
             return None
         day = _implied_end(year_end, text)
         months = 12 if months is None else months
+    elif _OF_YEAR.search(anchor) and months != 12:
+        if year_end is None:
+            return None
+        year -= (day.month, day.day) > (year_end.month, year_end.day)
     return _ending(year, day, months) if day is not None and months is not None else None
 
 
@@ -172,21 +177,17 @@ def _implied_end(year_end: Day | None, text: str) -> Day | None:
 
 def count_months(text: str) -> int | None:
     """The length in months that a text names, where it names just one."""
-    counts = {_count(m[1]) for m in _ENGLISH_MONTHS.finditer(text)}
-    counts |= {_count(m[1]) for m in _CHINESE_MONTHS.finditer(text)}
+    counts = {count(m[1]) for m in _ENGLISH_MONTHS.finditer(text)}
+    counts |= {count(m[1]) for m in _CHINESE_MONTHS.finditer(text)}
     if (short := read_short(text)) is not None:
         counts.add(short.months)
-    if re.search(r"\bhalf[-\s]year|\b(?:[12]H|first\s+half)\s+ended", text, re.I):
+    if re.search(r"\bhalf[-\s]year|\b(?:[12]H|half)\s+ended|半年", text, re.I):
         counts.add(6)
-    if re.search(r"\bquarter\s+ended", text, re.I):
+    if re.search(r"\bquarter\s+(?:ended|to)\b|止季度?", text, re.I):
         counts.add(3)
     if not counts and _YEARLY.search(text):
         counts.add(12)
     return counts.pop() if len(counts) == 1 else None
-
-
-def _count(word: str) -> int:
-    return int(word) if word.isdigit() else _COUNTS.get(word.lower()) or _CHINESE_COUNTS[word]
 
 
 def _year(anchor: str, text: str) -> int | None:
@@ -200,12 +201,13 @@ def _year(anchor: str, text: str) -> int | None:
 
 
 def _from_to(text: str) -> Span | None:
-    match = _FROM_TO.search(text)
+    match = _FROM_TO.search(text) or _DAY_TO_DAY.search(text)
     if match is None:
         return None
     start = _date(match["start"] or match["start2"])
     end = _date(match["end"] or match["end2"])
-    if start is None and end is not None and (day := find_day(match["start"] or "")) is not None:
+    began = match["start"] or match["start2"]
+    if start is None and end is not None and (day := find_day(began)) is not None:
         start = _safe(end.year, day)
     if start is None or end is None or not 20 <= (end - start).days <= 731:
         return None

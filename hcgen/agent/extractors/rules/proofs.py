@@ -17,6 +17,8 @@ _BANKING = re.compile(r"operating|營業|經營")
 _REVENUE_OF = re.compile(
     r"^(?:revenue|sales|turnover|income from|(?:service|contract|fee|rental) income)|收入|收益|營業額"
 )
+_AFTER_REVENUE: tuple[Wanted, ...] = ("cost", "gross_profit", "profit_for_period")
+_NET = re.compile(r"\bnet\b|淨")
 _GROSS_OF = re.compile(r"gross margin|毛利潤")
 
 
@@ -30,12 +32,52 @@ def prove(page: int, table: Sequence[TableRow], every: Read, rows: dict[Wanted, 
             rows["revenue"] = total
         elif "revenue" in rows and _is_part(rows["revenue"], table[heading], heading):
             del rows["revenue"]
-    if "revenue" not in rows and (proved := _reckoned_revenue(every, rows)) is not None:
+    if "revenue" in rows:
+        _settle_revenue(every, rows)
+    elif (proved := _reckoned_revenue(every, rows)) is not None:
         rows["revenue"] = proved
     if "gross_profit" not in rows and (proved := _reckoned_gross(every, rows)) is not None:
         rows["gross_profit"] = proved
     if "revenue" in rows and _is_income_of_bank(every, rows["revenue"]):
         del rows["revenue"]
+
+
+def _settle_revenue(every: Read, rows: dict[Wanted, Place]) -> None:
+    """Choose among rows that are all called revenue. The one that less the cost is the gross profit
+    is it, under whatever name; if that one has no name, the others are its parts. Where arithmetic
+    tells nothing, a later net one is what is left, and rows of equal rank with other figures leave
+    it in doubt which is meant."""
+    revenue, proved = rows["revenue"], _proved_revenue(every, rows)
+    if proved is not None:
+        if rank("revenue", proved.label) is not None:
+            rows["revenue"] = proved
+        elif not proved.label:
+            del rows["revenue"]
+        return
+    ends = [rows[part].order for part in _AFTER_REVENUE if part in rows]
+    others = [
+        place
+        for place, _ in every
+        if place.order < min(ends, default=0)
+        and place.figures != revenue.figures
+        and rank("revenue", place.label) is not None
+    ]
+    net = [each for each in others if each.order > revenue.order and _NET.search(tidy(each.label))]
+    own = rank("revenue", revenue.label)
+    if net:
+        rows["revenue"] = net[-1]
+    elif any(rank("revenue", each.label) == own for each in others):
+        del rows["revenue"]
+
+
+def _proved_revenue(every: Read, rows: Mapping[Wanted, Place]) -> Place | None:
+    """The row over the costs which less the cost is the gross profit, the one called revenue first."""
+    cost, gross = rows.get("cost"), rows.get("gross_profit")
+    if cost is None or gross is None:
+        return None
+    above = [place for place, _ in every if place.order < min(cost.order, gross.order)]
+    tried = (rows["revenue"], *reversed(above))
+    return next((place for place in tried if _adds_up(place, cost, gross)), None)
 
 
 def _is_income_of_bank(every: Read, revenue: Place) -> bool:

@@ -61,9 +61,16 @@ def places_of(page: int, rows: Sequence[TableRow], first: int = 0) -> Read:
                 place = replace(place, label=option.text, boxes=option.boxes)
                 break
         else:
-            place = replace(place, label=row.label or text, boxes=(row.box,))
+            if not _needs_line_above(row, options):
+                place = replace(place, label=row.label or text, boxes=(row.box,))
         places.append((place, options))
     return places
+
+
+def _needs_line_above(row: TableRow, options: Sequence[Reading]) -> bool:
+    """Whether a row says nothing without the line above it: "Discontinued operations" over "Loss
+    for the year"."""
+    return bool(options) and all(option.boxes[0] != row.box for option in options)
 
 
 def best_rows(every: Read) -> dict[Wanted, Place]:

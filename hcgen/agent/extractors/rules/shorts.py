@@ -5,6 +5,29 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+COUNTS = {
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "eleven": 11,
+    "twelve": 12,
+    "fifteen": 15,
+    "eighteen": 18,
+}
+"""Numbers of months in English words."""
+CHINESE_COUNTS = {c: n for n, c in enumerate("一二三四五六七八九十", start=1)} | {
+    "兩": 2,
+    "十一": 11,
+    "十二": 12,
+}
+
 _SHORT = re.compile(
     r"(?<![A-Za-z0-9])(?:(?P<months>\d{1,2})M|(?P<first>[1-4])?(?P<part>[HQ])(?P<second>[1-4])?|(?P<half>HY))"
     r"\s?(?:of\s+)?(?:FYE?\s?)?['’]?(?=\d{2})"
@@ -12,6 +35,13 @@ _SHORT = re.compile(
     r"|(?P<zh_half>[上下])半年|第?(?P<zh_quarter>[一二三四])季度?",
     re.I,
 )
+_COUNTED = "|".join(COUNTS)
+_OPENING = re.compile(
+    rf"\bfirst\s+(?P<english>{_COUNTED})\s+months?\b|首(?P<chinese>[一兩二三四五六七八九十]{{1,2}}|\d{{1,2}})\s*[個个]月"
+    r"|\b(?P<half>first|second)\s+half\b",
+    re.I,
+)
+"""Parts of a year that are told by their place in it."""
 _YEAR_ALONE = re.compile(
     r"(?:19|20)\d{2}(?:/\d{2,4})?|['’]?\d{2}(?:/\d{2})?|\(\w{1,2}\)|FYE?|fiscal|financial|years?|end(?:ed|ing)|\b(?:for|the|of|in|on)\b"
     r"|unaudited|audited|restated|actual|as\s+(?:previously\s+)?reported|\bnotes?\b|財政年度|會計年度|年度|財年|财年|[年止]|截至|未?經審[核計]|經重列"
@@ -31,6 +61,7 @@ class Short:
 def read_short(text: str) -> Short | None:
     """The interim period that a short name means; ``None`` where there is none, or more than one."""
     found = {_read(match) for match in _SHORT.finditer(text)}
+    found |= {_opening(match) for match in _OPENING.finditer(text)}
     return found.pop() if len(found) == 1 else None
 
 
@@ -50,3 +81,15 @@ def _read(match: re.Match[str]) -> Short:
     count = match["first"] or match["second"] or match["third"] or match["fourth"] or "1"
     length = 6 if part == "H" else 3
     return Short(length, length * int(count))
+
+
+def count(word: str) -> int:
+    """A number of months, in digits or in words."""
+    return int(word) if word.isdigit() else COUNTS.get(word.lower()) or CHINESE_COUNTS[word]
+
+
+def _opening(match: re.Match[str]) -> Short:
+    if match["half"]:
+        return Short(6, 6 if match["half"].lower() == "first" else 12)
+    months = count(match["english"] or match["chinese"])
+    return Short(months, months)

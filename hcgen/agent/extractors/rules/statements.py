@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -21,7 +21,7 @@ from hcgen.document.tables_figures import Figure
 from hcgen.document.titles import is_of_others
 
 _FOREIGN = re.compile(
-    r"forecast|profit\s+estimate|盈利(?:預測|估計)|non-?(?:ifrs|hkfrs|gaap)\s+measure|reconcil|經調整|非國際財務報告"
+    r"forecast|profit\s+estimate|\billustrati(?:on|ve)|hypothetical|僅供說明|假設性|盈利(?:預測|估計)|non-?(?:ifrs|hkfrs|gaap)\s+measure|reconcil|經調整|非國際財務報告"
     r"|summari[sz]ed\s+financial\s+information|\bassociates?\b|\bjoint\s+ventures?\b|material\s+non-controlling|聯營|合營"
     r"|\bsegment|分部|discontinued operations?$|\bvendors?\b|\bpeers?\b|comparable\s+compan|\bsensitivity|敏感[度性]"
     r"|\b(?:we|which\s+(?:we|the\s+(?:group|company)))\s+acquired|pre-?acquisition|\b(?:prior\s+to|before)\s+(?:the|our|its)\s+acquisition"
@@ -30,6 +30,12 @@ _FOREIGN = re.compile(
     re.I,
 )
 """Words over a table that make it no statement of the issuer as reported."""
+
+
+APART = 0.8
+"""The gap between two paragraphs, at least, in heights of a line (ours)."""
+_ENDED = re.compile(r"[.。]\s*$")
+_INTRODUCES = re.compile(r"\b(?:following|below)\b|\bsets?\s+(?:forth|out)\b|下表|下文|載列", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +89,20 @@ def _title(table: Table) -> str:
         for cell in row.cells
         if len(row.cells) == 1 or not foreign_column(cell.text)
     )
-    return " ".join((*(row.text for row in table.lead[-3:]), *header)).strip()
+    return " ".join((*_introduction(table), *header)).strip()
+
+
+def _introduction(table: Table) -> list[str]:
+    """The last lines over a table, without the end of a paragraph that goes before the sentence
+    which introduces the table."""
+    rows = list(table.lead[-3:])
+    for n in range(len(rows) - 1, 0, -1):
+        above, own = rows[n - 1], rows[n]
+        apart = own.box[1] - above.box[3] > APART * (own.box[3] - own.box[1])
+        rest = " ".join(row.text for row in rows[n:])
+        if apart and _ENDED.search(above.text) and _INTRODUCES.search(rest):
+            return [row.text for row in rows[n:]]
+    return [row.text for row in rows]
 
 
 def _statement(source: Source, page: int, table: Table, year_end: Day | None) -> Statement | None:
@@ -95,13 +114,35 @@ def _statement(source: Source, page: int, table: Table, year_end: Day | None) ->
     if of_a_hundred(rows.get("revenue")):
         return None
     columns, notes = period_columns(table, fallback=year_end)
+    columns, others = _alike(columns, rows)
     if not columns:
         return None
+    notes += others
     if "profit_for_period" not in rows:
         every, rows = _with_next_page(source, page, table, every, rows)
     scale = read_scale(source, page, table, [column.index for column in columns])
     scale, rows = _told_by_labels(source, scale, rows)
     return Statement(page, table, columns, scale, rows, tuple(p for p, _ in every), notes)
+
+
+def _alike(
+    columns: Sequence[PeriodColumn], rows: Mapping[Wanted, Place]
+) -> tuple[tuple[PeriodColumn, ...], tuple[str, ...]]:
+    """The columns without those that print decimals where most print none: shares of revenue, or
+    amounts that have come to stand beside them."""
+    plain = [
+        column
+        for column in columns
+        if not any(
+            figure.decimals
+            for place in rows.values()
+            if (figure := place.figures[column.index]) is not None and figure.kind == "number"
+        )
+    ]
+    if 2 * len(plain) <= len(columns) or len(plain) == len(columns):
+        return tuple(columns), ()
+    left = (column.label for column in columns if column not in plain)
+    return tuple(plain), tuple(f"the figures under “{label}” are of another kind" for label in left)
 
 
 def _told_by_labels(

@@ -20,10 +20,10 @@ NEARBY = 8
 """Pages before and after in which a table in thousands casts doubt on a bare currency (ours)."""
 
 _SCALED = re.compile(
-    r"['’‘]\s?000\b|\bin\s+(?:thousands|millions)\b|千元|千港元|千美元|百萬[元港美]", re.I
+    r"['’‘]\s?000\b|\bin\s+(?:thousands|millions)\b|[千仟](?:元|港元|美元)|百萬[元港美]", re.I
 )
 _CAPTION = re.compile(
-    r"thousand|million|billion|['’‘]\s?000|[千百萬億]\S{0,3}元|元[為列]|expressed\s+in|presented\s+in"
+    r"thousand|million|billion|['’‘]\s?000|\$m\b|RMBm|[千仟百佰萬億]\S{0,3}元|元[為列]|expressed\s+in|presented\s+in"
     r"|stated\s+in|amounts\s+in|in\s+(?:RMB|HK\$|US\$)|單位|列示|列值|呈列",
     re.I,
 )
@@ -36,6 +36,11 @@ _SAID = re.compile(
 """Words in a sentence that say in what the table under it is printed."""
 
 
+_FOR_ALL = re.compile(
+    r"\ball\s+(?:the\s+)?(?:amounts|figures)|\bunless\s+otherwise|(?:expressed|presented|stated)\s+in|另有[說指註]明|所有(?:金額|數字)|列示|呈列",
+    re.I,
+)
+"""Words of a caption that holds for all tables beneath it."""
 _COUNTED = re.compile(r"\d|['’‘]")
 """Beside a currency: a unit that we cannot read, or none."""
 _BENEATH = re.compile(
@@ -118,6 +123,8 @@ def _texts(
     }
     yield from ((sign, box, True) for sign, box in signs.items() if len(signs) == 1)
     for row in reversed(table.lead):
+        if _of_another(source, page, table, row.text, row.box):
+            continue
         if _is_caption(row.text):
             yield row.text, row.box, False
         elif (said := _SAID.search(row.text)) is not None:
@@ -131,9 +138,17 @@ def _captions(source: Source, page: int, table: Table) -> list[tuple[str, Box, b
         (line.text, line.box, False)
         for line in source.page(page).lines
         if (line.box[3] <= table.box[3] or _BENEATH.search(line.text)) and _is_caption(line.text)
+        if not _of_another(source, page, table, line.text, line.box)
     ]
     units = {unit for text, _, _ in found if (unit := read_money(text).unit)}
     return found if len(units) < 2 else []
+
+
+def _of_another(source: Source, page: int, table: Table, text: str, box: Box) -> bool:
+    """Whether a line stands over another table that comes between, and speaks of that one alone."""
+    top = table.header_box[1]
+    between = (each.header_box for each in source.tables(page) if each.header_box[1] < top)
+    return any(box[3] <= each[3] for each in between) and not _FOR_ALL.search(text)
 
 
 def _scaled_nearby(source: Source, page: int) -> bool:

@@ -14,6 +14,9 @@ from hcgen.contracts import METRICS, Alternative, Check, Citation, Metric
 MOST = 2
 """Witnesses kept for a figure (ours)."""
 
+COMPARED = 4
+"""Figures that two statements must both print before it says something that none agrees (ours)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Testimony:
@@ -108,6 +111,19 @@ def agrees_throughout(main: Statement, other: Statement) -> bool:
         own is not None and same is not None and abs(same - own) <= _rounding(main, other)
         for own, same in said
     )
+
+
+def is_strange_to(one: Statement, other: Statement) -> bool:
+    """Whether two statements print the same lines of the same periods and never the same figure."""
+    said = [
+        (own, same)
+        for column in one.columns
+        for metric in METRICS
+        if (own := _said(one, metric, column)) is not None
+        and (same := _said(other, metric, column)) is not None
+    ]
+    alike = any(own and abs(own - same) <= _rounding(one, other) for own, same in said)
+    return one.scale.currency == other.scale.currency and len(said) >= COMPARED and not alike
 
 
 def _kindred(main: Statement, other: Statement) -> bool:
