@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hcgen.agent.extractors.rules.codes import read_stock_code
 from hcgen.agent.extractors.rules.names import read_names
-from hcgen.agent.extractors.rules.regime import read_incorporated, read_stock_code
+from hcgen.agent.extractors.rules.regime import read_incorporated
 from hcgen.agent.extractors.rules.source import Source
 from hcgen.contracts import Claim
 from tests.agent.rules.styles import Case, cases

@@ -11,8 +11,8 @@ from hcgen.agent.extractors.rules.offering import (
 )
 from hcgen.agent.extractors.rules.parties import read_sponsors
 from hcgen.agent.extractors.rules.source import Source
-from hcgen.contracts import Claim
-from tests.agent.rules.sheets import Sheet, document
+from hcgen.contracts import Absence, Claim
+from tests.agent.rules.sheets import Ink, Sheet, document
 
 
 def source(*pages: tuple[str, ...]) -> Source:
@@ -60,6 +60,20 @@ def test_a_chinese_sponsor() -> None:
     ) == ["海港國際證券有限公司"]
 
 
+def test_names_are_those_beside_their_role_whatever_comes_first_in_the_text() -> None:
+    names = [
+        Ink("Grizedale Capital Limited", 260, 100),
+        Ink("12 Harbour Road, Hong Kong", 260, 114),
+        Ink("Claife Securities Limited", 260, 140),
+        Ink("14 Harbour Road, Hong Kong", 260, 154),
+    ]
+    roles = [Ink("Joint Bookrunners", 60, 140), Ink("Sole Sponsor", 60, 100)]
+    for order in ([*roles, *names], [*names, *roles], [names[2], *roles, *names[:2], names[3]]):
+        sheet = Sheet(rows=[[ink] for ink in order])
+        drawn = Source(document(sheet, chapters=[("directors_and_parties", 1, 1)]))
+        assert [claim.text for claim in read_sponsors(drawn, [1])] == ["Grizedale Capital Limited"]
+
+
 def test_a_sentence_that_mentions_the_sponsor_names_none() -> None:
     assert sponsors("Sole Sponsor has made an application on behalf of Our Company Limited") == []
 
@@ -99,9 +113,9 @@ def test_redacted_size_and_price_cite_the_place() -> None:
 
 
 def test_nothing_on_the_offer_is_not_shown() -> None:
-    assert read_offer_price(source(("A page.",)), ("cover, page 1",)).looked_in == (
-        "cover, page 1",
-    )
+    price = read_offer_price(source(("A page.",)), ("cover, page 1",))
+    assert isinstance(price, Absence)
+    assert price.looked_in == ("cover, page 1",)
 
 
 def test_each_bullet_under_use_of_proceeds_is_a_purpose() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hcgen.agent.extractors.rules.business import read_business, read_sector
+from hcgen.agent.extractors.rules.codes import read_stock_code
 from hcgen.agent.extractors.rules.kinds import read_date, read_type
 from hcgen.agent.extractors.rules.names import read_names
-from hcgen.agent.extractors.rules.regime import read_incorporated, read_regime, read_stock_code
+from hcgen.agent.extractors.rules.regime import read_incorporated, read_regime
 from hcgen.agent.extractors.rules.source import Source
 from hcgen.contracts import Absence, Claim
 from hcgen.document import ChapterKind
@@ -40,6 +41,9 @@ def source(
         (("If you are in doubt about this document, ask.", "GLOBAL OFFERING"), "listing_document"),
         (("本招股章程", "股份 證券 股東 發售"), "prospectus"),
         (("MINUTES OF A MEETING", "of shareholders"), "other"),
+        (("INTERIM REPORT 2024", "as stated in the annual report 2023"), "other"),
+        (("中期報告", "股份 證券 發售 股東", "招股章程所述用途"), "other"),
+        (("NOTICE OF ANNUAL GENERAL MEETING", "the prospectus", OFFER, OFFER), "other"),
     ],
 )  # fmt: skip
 def test_the_first_page_says_what_a_document_is(lines: tuple[str, ...], kind: str) -> None:

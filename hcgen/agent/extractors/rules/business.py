@@ -20,7 +20,7 @@ NAMED = 3
 
 _OURSELVES = r"we|our\s+(?:group|company)|the\s+(?:group|company|issuer|trust|bank)"
 _IS = (
-    r"^(?:(?:founded|established|headquartered|incorporated)\s+[^.]{3,60},\s+|as\s+(?:an?|the|one)\s[^.]{3,120},\s+)?"
+    r"^(?:(?:founded|established|headquartered|incorporated)\s+[^.]{3,60},\s+|as\s+(?:an?|the|one)\s[^.]{3,120},\s+|according\s+to\s+[^.,]{2,60},\s+)?"
     r"(?:%s)\s+(?:(?:and\s+(?:its|our)\s+subsidiaries|\(.{2,40}\))\s+)?"
     r"(?:is|are|was|were|has\s+been|have\s+been)\s+(?:(?:principally|mainly|primarily)\s+)?"
     r"(?:an?\s|the\s(?:largest|leading|second|third|fourth|fifth|first|only)|one\s+of\s|among\s|engaged\s+in|ranked)"
@@ -46,7 +46,7 @@ _ACTIVITIES = re.compile(
 )
 _PRINCIPAL = re.compile(r"principal|main|primar|主要|專注|專門", re.I)
 _ACTIVITY = re.compile(
-    r"provid|compan|manufactur|develop|design|suppl|operat|engag|servic|platform|bank|retail|distribut|contract|enterprise|group|brand|producer|maker|insur|trad|busines|player",
+    r"provid|compan|manufactur|develop|design|suppl|operat|engag|servic|platform|bank|retail|distribut|contract|enterprise|group|brand|producer|maker|insur|trad|busines|player|pioneer|specialist|firm\b|institution",
     re.I,
 )
 _ZH_IS = (

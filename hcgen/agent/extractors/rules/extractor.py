@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hcgen.agent.extractor import Candidates, Draft
 from hcgen.agent.extractors.rules.business import read_business, read_sector
+from hcgen.agent.extractors.rules.codes import read_stock_code
 from hcgen.agent.extractors.rules.findings import claim, not_shown
 from hcgen.agent.extractors.rules.highlights import read_highlights
 from hcgen.agent.extractors.rules.kinds import read_date, read_type
@@ -17,7 +18,7 @@ from hcgen.agent.extractors.rules.offering import (
     read_use_of_proceeds,
 )
 from hcgen.agent.extractors.rules.parties import read_sponsors
-from hcgen.agent.extractors.rules.regime import read_incorporated, read_regime, read_stock_code
+from hcgen.agent.extractors.rules.regime import read_incorporated, read_regime
 from hcgen.agent.extractors.rules.risks import read_risks
 from hcgen.agent.extractors.rules.source import Source
 from hcgen.contracts import (

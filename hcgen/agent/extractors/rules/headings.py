@@ -23,16 +23,26 @@ _GROUP = re.compile(
 _GROUP_PLAIN = re.compile(
     _NUMBER
     + r"(?:(?:general|other|additional|business|industry|operational|financial|legal|market|country"
-    r"|regulatory)\s+(?:and\s+\w+\s+)*risks?)$",
+    r"|regulatory)\s+(?:and\s+\w+\s+)*risks?(?:\s+factors)?)$",
     re.I,
+)
+_GROUP_OF = re.compile(
+    _NUMBER
+    + r"(?:\w+\s+)?risks?\s+(?:to|in|when|for|from|under|facing|affecting|regarding|surrounding|inherent|attributable)\s"
+    r"(?!.*\b(?:may|might|could|can|cannot|will|would|is|are|has|have|had|do|does|did|was|were)\b).{2,120}$",
+    re.I,
+)
+"""Risks of something, without a verb that would say what they may do."""
+_TOPIC_ZH = re.compile(
+    r"^(?:[（(]?[一二三四五六七八九十\dA-Za-z]{1,2}[)）、.．])?\s*(?:與|有關|關於)"
 )
 _GROUP_ZH = re.compile(
     r"^(?:[（(]?[一二三四五六七八九十\dA-Za-z]{1,2}[)）、.．])?\s*(?:有關|與|關於|涉及|其他|一般)?.{0,60}(?:有關|相關|有關連|關聯)?的?(?:其他|一般|主要|額外)?風險(?:及不確定因素)?$"
 )
 _TITLE = re.compile(
-    r"^(?:(?:summary\s+of\s+)?(?:key\s+|principal\s+)?risk\s+factors?|principal\s+risks?(?:\s+and\s+uncertaint\w+)?"
+    r"^(?:(?:(?:summary|highlights?|overview)\s+of\s+)?(?:our\s+|the\s+)?(?:(?:key|principal|major|main|material)\s+)?risk\s+factors?|principal\s+risks?(?:\s+and\s+uncertaint\w+)?"
     r"|key\s+risks?(?:\s+and\s+uncertaint\w+)?|risks?\s+and\s+uncertaint\w+"
-    r"|(?:主要)?風險(?:因素)?(?:及(?:不確定|不明朗)因素)?|主要風險及不確定性)$",
+    r"|(?:我們的)?(?:主要|重大)?風險(?:因素)?(?:及(?:不確定|不明朗)因素)?(?:概要|摘要|概覽)?|主要風險及不確定性)$",
     re.I,
 )
 
@@ -55,7 +65,7 @@ def is_group(text: str) -> bool:
         return False  # a sentence, or a point of a list
     if CHINESE.search(folded):
         return len(folded) <= 60 and bool(_GROUP_ZH.match(folded)) and not _says(folded)
-    return bool(_GROUP.match(folded) or _GROUP_PLAIN.match(folded))
+    return any(each.match(folded) for each in (_GROUP, _GROUP_PLAIN, _GROUP_OF))
 
 
 def names_one(text: str) -> bool:
@@ -65,7 +75,8 @@ def names_one(text: str) -> bool:
 
 def _says(text: str) -> bool:
     """Whether a Chinese heading makes a statement rather than naming a topic."""
-    return bool(re.search(r"可能|面臨|承受|將會|未必|無法|我們(?!的|業務|行業)|存在|倘", text))
+    ours = "" if _TOPIC_ZH.match(text) else "|我們(?!的|業務|行業)"
+    return bool(re.search(rf"可能|面臨|承受|將會|未必|無法|存在|倘{ours}", text))
 
 
 def is_heading(block: Block, *, least: int = 8) -> bool:
@@ -114,14 +125,15 @@ def _until_next(source: Source, first: int, index: int) -> list[PrintedLine]:
         return []
     kept: list[PrintedLine] = []
     for line in lines[start + 1 :]:
-        if _is_rival(line, title):
+        if is_rival(line, title):
             break
         kept.append(line)
     return kept
 
 
-def _is_rival(line: PrintedLine, title: PrintedLine) -> bool:
-    """A heading set like the title ends the section, unless it speaks of risks itself."""
+def is_rival(line: PrintedLine, title: PrintedLine) -> bool:
+    """Whether a heading is set like the title, and so ends the section: one that speaks of risks
+    itself does not."""
     text = plain(line.text)
     if line.style != title.style or is_group(text) or is_title(text):
         return False

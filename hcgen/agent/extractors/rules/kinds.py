@@ -39,6 +39,23 @@ _RULES: tuple[tuple[DocumentType, str, int], ...] = (
     ("prospectus", _TITLE_LINE, 3),
     ("annual_report", r"\bannual\s+report\s+20\d\d\b|20\d\d\s+annual\s+report\b", 3),
 )
+_ANNOUNCES = re.compile(r"\bthis\s+announcement\b|本公告", re.I)
+_DOCUMENT = re.compile(
+    r"\bthis\s+(?:application\s+proof|phip|prospectus|(?:web\s+proof\s+)?information\s+pack|post\s+hearing|(?:listing\s+|composite\s+)?document"
+    r"|(?:offering\s+)?circular|offering\s+memorandum|(?:annual\s+)?report)\b|本(?:申請版本|聆訊後資料集|資料集|招股|章程|上市文件|文件|通函|年報|報告|發售)",
+    re.I,
+)
+"""What an announcement calls itself, and what a document that is read here calls itself."""
+_OTHER_REPORT = re.compile(
+    r"^\s*(?:(?:20)\d\d(?:/\d{2,4})?\s+)?(?:(?:interim|quarterly|half[\s-]year(?:ly)?|(?:first|third)\s+quarter(?:ly)?|ESG|sustainability"
+    r"|environmental,\s+social\s+and\s+governance)\s+report|(?:中期|季度|第[一三]季度?|環境、社會及管治|可持續發展)(?:業績)?報告)(?:\s+20\d\d(?:/\d{2,4})?)?\s*$",
+    re.I | re.M,
+)
+_NOTICE = re.compile(
+    r"\bnotice\s+of\s+(?:the\s+)?(?:annual|extraordinary|special)\s+general\s+meeting|\bform\s+of\s+proxy|大會通告|代表委任表格",
+    re.I,
+)
+"""Titles of what is no document that is read here, though it may name one."""
 _OFFER_WORDS = re.compile(
     r"\boffer(?:ing|s|ed)?\b|\bsecurities\b|\bshares?\b|\bnotes\b|\bbonds\b|\bshareholders?\b|\bstock\s+(?:code|exchange)\b|股份|證券|發售|股東|債券",
     re.I,
@@ -52,8 +69,15 @@ _LINE_DATE = re.compile(
 
 def read_type(source: Source) -> DocumentType:
     """From the first pages; where they name no kind, from the chapters that only a listing
-    document has. ``other`` where neither tells, or where nothing speaks of securities."""
+    document has. ``other`` where neither tells, where nothing speaks of securities, or where it
+    calls itself an announcement and nothing else: that names documents and is none."""
     count = _offer_words(source)
+    opening = " ".join(_opening(source, 2))
+    first = _opening(source, 1)[0]
+    if (_ANNOUNCES.search(opening) and not _DOCUMENT.search(opening)) or _OTHER_REPORT.search(
+        first
+    ):
+        return "other"
     if count >= FEW:
         for kind, words, pages in _RULES:
             if any(re.search(words, text, re.I | re.S) for text in _opening(source, pages)):
@@ -62,6 +86,7 @@ def read_type(source: Source) -> DocumentType:
     if len({chapter.kind for chapter in listing}) >= 2:
         return "listing_document"
     named = any(re.search(r"\bprospectus\b|招股|章程", t, re.I) for t in _opening(source, 3))
+    named = named and not _NOTICE.search(first)
     return "prospectus" if named and count >= MANY else "other"
 
 

@@ -6,7 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from hcgen.agent.extractors.rules.headings import is_title
+from hcgen.agent.extractors.rules.blocks import printed_lines
+from hcgen.agent.extractors.rules.headings import is_rival, is_title
 from hcgen.agent.extractors.rules.source import CHINESE, Source
 
 LIKE = 0.66
@@ -51,13 +52,20 @@ class Mentions:
 
 
 def _until_next_heading(source: Source, number: int, start: int) -> Iterator[str]:
-    for page in range(number, min(number + PAGES, source.last + 1)):
-        lines = source.page(page).lines[start if page == number else 0 :]
-        for n, line in enumerate(lines):
-            after = lines[n + 1].text if n + 1 < len(lines) else ""
-            if not is_title(line.text) and _is_heading(line.text, after):
+    """The lines after the title, which stands over line ``start``, until the next heading."""
+    last = min(number + PAGES - 1, source.last)
+    lines = printed_lines(source, range(number, last + 1), styled=True)
+    at = next(
+        (n for n, line in enumerate(lines) if line.page > number or line.index >= start), len(lines)
+    )
+    title = lines[at - 1] if at else None
+    for n, line in enumerate(lines[at:], start=at):
+        after = lines[n + 1].text if n + 1 < len(lines) else ""
+        if not is_title(line.text):
+            set_like = title is not None and title.bold and is_rival(line, title)
+            if set_like or _is_heading(line.text, after):
                 return
-            yield line.text
+        yield line.text
 
 
 def _is_heading(text: str, after: str) -> bool:

@@ -9,7 +9,7 @@ from hcgen.agent.extractors.rules.names_defined import read_definition
 from hcgen.agent.extractors.rules.names_lines import (
     ASIDE,
     bare_name,
-    close_up,
+    cover,
     name_on,
     names_above,
 )
@@ -64,12 +64,12 @@ def read_names(source: Source, pages: Sequence[int]) -> Names:
 def _on_cover(source: Source, defined: Names) -> Names:
     """The defined name as the first page prints it on a line of its own, where it does."""
     english, chinese = defined.english, defined.chinese
-    for n, line in enumerate(source.page(1).lines):
-        text = close_up(line.text)
+    page = cover(source, 1)
+    for n, text in enumerate(page.lines):
         if defined.english is not None and same_name(text, defined.english.text):
-            english = name_on(source, 1, n, n, text) or english
+            english = name_on(source, page, n, n, text) or english
         if defined.chinese is not None and same_name(text, defined.chinese.text):
-            chinese = name_on(source, 1, n, n, text) or chinese
+            chinese = name_on(source, page, n, n, text) or chinese
     return Names(english, chinese)
 
 
@@ -91,19 +91,21 @@ def _filled(best: Names, others: Iterable[Names], defined: Names) -> Names:
 def _over_brackets(source: Source, number: int) -> list[Names]:
     """The names straight over each bracket on the place of incorporation, the likeliest first; a
     name may take further lines above, which only the definition of the company can tell."""
-    lines = [close_up(line.text) for line in source.page(number).lines]
+    page = cover(source, number)
+    lines = page.lines
     found = []
     for n, text in enumerate(lines):
         if not _INCORPORATED.match(text.strip()):
             continue
         closing = (m for m in range(n, min(n + 4, len(lines))) if _CLOSED.search(lines[m]))
-        bracket = (number, n, next(closing, n))
+        span = page.span(n, next(closing, n)) or (page.places[n], page.places[n])
+        bracket = (number, *span)
         guesses = [
-            *(names_above(source, number, lines, n, bold_guess=guess) for guess in (False, True)),
-            *(names_above(source, number, lines, n, taken=taken) for taken in (0, 1, 2)),
+            *(names_above(source, page, n, bold_guess=guess) for guess in (False, True)),
+            *(names_above(source, page, n, taken=taken) for taken in (0, 1, 2)),
         ]
         if not any(names.english or names.chinese for names in guesses):
-            guesses = [bare_name(source, number, lines, n)]
+            guesses = [bare_name(source, page, n)]
         for names in guesses:
             read = Names(names.english, names.chinese, bracket)
             if (names.english or names.chinese) and read not in found:
@@ -113,18 +115,17 @@ def _over_brackets(source: Source, number: int) -> list[Names]:
 
 def _over_code(source: Source, number: int) -> list[Names]:
     """The names over the stock code, where no place of incorporation is printed (annual reports)."""
-    lines = [close_up(line.text) for line in source.page(number).lines]
-    for n, text in enumerate(lines):
+    page = cover(source, number)
+    for n, text in enumerate(page.lines):
         if _CODE.match(text.strip()):
-            guesses = (
-                names_above(source, number, lines, n, bold_guess=guess) for guess in (False, True)
-            )
+            guesses = (names_above(source, page, n, bold_guess=guess) for guess in (False, True))
             return [names for names in guesses if names.english or names.chinese]
     return []
 
 
 def _after_proof(source: Source, number: int) -> list[Names]:
-    lines = [line.text for line in source.page(number).lines]
+    page = cover(source, number)
+    lines = page.lines
     for n, text in enumerate(lines):
         if _PROOF.match(text.strip()):
             stop = next(
@@ -135,6 +136,6 @@ def _after_proof(source: Source, number: int) -> list[Names]:
                 ),
                 min(n + 5, len(lines)),
             )
-            names = names_above(source, number, lines, stop)
+            names = names_above(source, page, stop)
             return [names] if names.english or names.chinese else []
     return []

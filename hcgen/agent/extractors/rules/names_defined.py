@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hcgen.agent.extractors.rules.names_model import LONGEST, SUFFIX, Name, Names
+from hcgen.agent.extractors.rules.names_model import GENERIC, LONGEST, SUFFIX, Name, Names
 from hcgen.agent.extractors.rules.source import Source, joined
 
 _HAN_NAME = r"[\u3400-\u9fff（）()·]{2,40}?(?:有限責任公司|有限公司|公司|集團|銀行|信託)(?=\s*[*＊]?[)，,（(\s]|[*＊])"
 _DEFINED = re.compile(
-    r"[“\"「](?:our\s+|the\s+)?(?:Company|Issuer|本公司|公司|發行人)[”\"」]", re.I
+    r"[“\"「](?:our\s+|the\s+)?(?:Company|Issuer|本公司|公司|發行人),?[”\"」]", re.I
 )
+
+_NEXT = re.compile(r"\n(?=[“\"「](?!(?:our|the)\s+Company|(?:we|us|our),?[”\"]))")
+"""Where the next definition begins, which is no further name for the company."""
 
 
 def read_definition(source: Source, pages: Sequence[int]) -> Names:
@@ -29,7 +32,7 @@ def _defined_on(source: Source, number: int, *, entry: bool) -> Names:
     page = source.page(number)
     for match in _DEFINED.finditer(page.text):
         if entry:
-            after = page.text[match.end() : match.end() + 400]
+            after = _NEXT.split(page.text[match.end() : match.end() + 400], maxsplit=1)[0].rstrip()
             names = _in_entry(source, number, match.end(), after)
             if names.english or names.chinese:
                 return names
@@ -57,7 +60,8 @@ def _in_entry(source: Source, number: int, offset: int, after: str) -> Names:
         text = re.sub(r"^(?:(?:or|and|the|we|us|our|Company|Group)\b[\s,”“\"’]*)+", "", latin[0])
         start = offset + latin.end() - len(text)
         citation = source.cite(number, start, start + len(text))
-        english = Name(joined(text.split("\n")), citation) if citation else None
+        own = any(word not in GENERIC for word in re.findall(r"[a-z]+", text.lower()))
+        english = Name(joined(text.split("\n")), citation) if citation and own else None
     # the Chinese name stands in the bracket straight after the English one, or comes first
     begin, reach = (latin.end(), 80) if latin else (0, 60)
     han = re.search(_HAN_NAME, after[begin : begin + reach])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.findings import cite_lines
-from hcgen.agent.extractors.rules.names_model import LONGEST, MARK, SUFFIX, Name, Names
+from hcgen.agent.extractors.rules.names_model import GENERIC, LONGEST, MARK, SUFFIX, Name, Names
 from hcgen.agent.extractors.rules.source import CHINESE, Source, joined
 
 _ENGLISH = re.compile(
@@ -30,35 +31,9 @@ _CHINESE_END = re.compile(
 _BARE_LATIN = re.compile(r"^[A-Z][\w’'&.-]*(?:[ ,]+(?:[A-Z][\w’'&.-]*|of|and|\([A-Z][\w ]*\)))*$")
 _BARE_CHINESE = re.compile(r"^[\u3400-\u9fff（）()·A-Za-z]{2,20}$")
 _NO_NAME = re.compile(
-    r"offer|prospectus|application proof|information pack|important|warning|\bof$|\breport\b|circular|document|listing|sponsor|\bplacing\b",
+    r"offer|prospectus|application proof|information pack|important|warning|\bof$|\breport\b|circular|document|listing|sponsor|\bplacing\b"
+    r"|coordinator|bookrunner|\bmanagers?\b|underwriter|advis[eo]r|\border$",
     re.I,
-)
-_GENERIC = frozenset(
-    [
-        "company",
-        "co",
-        "limited",
-        "ltd",
-        "holdings",
-        "holding",
-        "group",
-        "corporation",
-        "corp",
-        "inc",
-        "plc",
-        "international",
-        "technology",
-        "technologies",
-        "enterprises",
-        "industries",
-        "industrial",
-        "development",
-        "joint",
-        "stock",
-        "public",
-        "the",
-        "and",
-    ]
 )
 ASIDE = re.compile(
     r"^[(（﹙].*(?:formerly|carrying on business|trading (?:in Hong Kong )?as|前稱|the\s+[“\"]Company|本公司|「公司」|stock code|股份代號|for identification)"
@@ -68,25 +43,55 @@ ASIDE = re.compile(
 """Lines about the name: what it was before, for whom it is a translation, the stock code."""
 
 
+_FORMER = re.compile(
+    r"(?<=\S)\s*(?:\(\s*(?:formerly|previously)\b[^()]*\)|[（(]\s*(?:前稱|前名為|原名)[^（()）]*[)）])\s*$",
+    re.I,
+)
+"""A former name behind the name, on its line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The lines of a page from the top down, as a reader meets them: the text of a designed cover
+    comes in any order. ``places`` are their places among the lines of the page."""
+
+    number: int
+    lines: tuple[str, ...]
+    places: tuple[int, ...]
+
+    def span(self, first: int, last: int) -> tuple[int, int] | None:
+        """The places of the lines from ``first`` to ``last`` where they make one stretch of text."""
+        places = self.places[first : last + 1]
+        whole = range(places[0], places[0] + len(places))
+        return (places[0], places[-1]) if places == tuple(whole) else None
+
+
+def cover(source: Source, number: int) -> Cover:
+    """A page as a cover is read."""
+    lines = source.page(number).lines
+    places = sorted(range(len(lines)), key=lambda n: (round(lines[n].box[1]), lines[n].box[0], n))
+    return Cover(number, tuple(close_up(lines[n].text) for n in places), tuple(places))
+
+
 def close_up(text: str) -> str:
     """A line without the spaces that set Chinese characters apart."""
     spread = re.compile(r"(?<=[\u3400-\u9fff（）()「」])[ \u3000]+(?=[\u3400-\u9fff（）()「」])")
     return spread.sub("", text) if CHINESE.search(text) else text
 
 
-def bare_name(source: Source, number: int, lines: Sequence[str], below: int) -> Names:
+def bare_name(source: Source, page: Cover, below: int) -> Names:
     """A name that ends with no word for a company: a line in capitals or with capital initials
     close over the bracket, and a short Chinese line beside it."""
     english: Name | None = None
     chinese: Name | None = None
     for n in range(below - 1, max(-1, below - 5), -1):
-        text = lines[n].strip()
+        text = page.lines[n].strip()
         if ASIDE.search(text):
             continue
         if chinese is None and english is None and _BARE_CHINESE.match(text):
-            chinese = name_on(source, number, n, n, text)
+            chinese = name_on(source, page, n, n, text)
         elif _BARE_LATIN.match(text) and not _NO_NAME.search(text):
-            english = name_on(source, number, n, n, text)
+            english = name_on(source, page, n, n, text)
             break
         else:
             break
@@ -95,8 +100,7 @@ def bare_name(source: Source, number: int, lines: Sequence[str], below: int) -> 
 
 def names_above(
     source: Source,
-    number: int,
-    lines: Sequence[str],
+    page: Cover,
     below: int,
     *,
     bold_guess: bool = False,
@@ -106,9 +110,10 @@ def names_above(
     last line says nothing of its own (``bold_guess``: little), or as many as ``taken`` says."""
     english: Name | None = None
     chinese: Name | None = None
+    lines = page.lines
     n, strangers = below - 1, 0
     while n >= 0 and strangers < 9 and not (english and chinese):
-        text = lines[n].strip()
+        text = _FORMER.sub("", lines[n].strip())
         if re.search(r"[)）]$", text) and not re.search(r"[(（]", text):
             n -= 1  # the tail of a bracket that begins on the line above
             while n > 0 and not re.search(r"[(（]", lines[n]):
@@ -118,12 +123,12 @@ def names_above(
         if ASIDE.search(text):
             n -= 1
             continue
-        latin, han = split_scripts(text)
+        latin, han = split_scripts(_unwrapped(text))
         took = False
         if han and chinese is None and _CHINESE_NAME.match(han):
             first = n - 1 if _CHINESE_END.match(han) and _goes_up(lines, n) else n
             whole = han if first == n else joined(line.strip() for line in lines[first : n + 1])
-            chinese, took = name_on(source, number, first, n, whole), True
+            chinese, took = name_on(source, page, first, n, whole), True
             n = first
         if latin and english is None and _is_english(latin):
             first = (
@@ -132,7 +137,7 @@ def names_above(
                 else _lines_above(lines, n, taken)
             )
             whole = latin if first == n else joined(lines[first : n + 1])
-            english, took = name_on(source, number, first, n, whole if first != n else latin), True
+            english, took = name_on(source, page, first, n, whole), True
             n = first
         if not took:
             if (english or chinese) and len(text) > 60:
@@ -163,7 +168,7 @@ def _first_line(lines: Sequence[str], n: int, text: str, *, bold_guess: bool) ->
     """Where a name over two lines begins. Its last line holds nothing but words that any company
     may have; with ``bold_guess``, little more than such words."""
     words = re.findall(r"[A-Za-z]+", re.sub(rf"{MARK}$", "", text).lower())
-    generic = all(word in _GENERIC for word in words) or text.startswith("(")
+    generic = all(word in GENERIC for word in words) or text.startswith("(")
     if generic or (bold_guess and _ONLY_SUFFIX.match(text)):
         return _lines_above(lines, n, 1)
     return n
@@ -192,15 +197,22 @@ def split_scripts(text: str) -> tuple[str, str]:
     return "", text
 
 
-def name_on(source: Source, number: int, first: int, last: int, text: str) -> Name | None:
+def _unwrapped(text: str) -> str:
+    """A Chinese line without the bracket that stands round the whole of it."""
+    inner = re.match(r"^[(（]\s*([^()（）]+(?:[(（][^()（）]+[)）][^()（）]*)*)[)）]$", text)
+    return inner[1].strip() if inner and CHINESE.search(text) else text
+
+
+def name_on(source: Source, page: Cover, first: int, last: int, text: str) -> Name | None:
     """A name without its marks, with the place where the page prints it."""
-    page = source.page(number)
+    body = source.page(page.number)
     clean = re.sub(rf"{MARK}$", "", text.strip()).strip()
+    citation = None
     if first == last:
-        line = page.lines[first]
+        line = body.lines[page.places[first]]
         letters = (re.escape(letter) for letter in clean if not letter.isspace())
-        found = re.compile(r"\s*".join(letters)).search(page.text, line.start, line.end)
-        citation = source.cite(number, found.start(), found.end()) if found else None
-    else:
-        citation = cite_lines(source, number, first, last)
+        found = re.compile(r"\s*".join(letters)).search(body.text, line.start, line.end)
+        citation = source.cite(page.number, found.start(), found.end()) if found else None
+    elif (span := page.span(first, last)) is not None:
+        citation = cite_lines(source, page.number, *span)
     return Name(clean, citation) if citation is not None and clean else None

@@ -18,8 +18,37 @@ SUFFIX = (
 )
 """The words with which the name of a company may end."""
 
-MARK = r"(?:\s*[*＊#†^]{1,3}|\s*[-–—－]\s?[WBSPR]{1,2})*"
+MARK = r"(?:\s*[*＊#†^]{1,3}|\s*[-–—－]\s?[WBSPRＷＢＳＰＲ]{1,2})*"
 """What may follow a name that is no part of it: a mark for a note, the class of a stock ("- W")."""
+
+GENERIC = frozenset(
+    [
+        "company",
+        "co",
+        "limited",
+        "ltd",
+        "holdings",
+        "holding",
+        "group",
+        "corporation",
+        "corp",
+        "inc",
+        "plc",
+        "international",
+        "technology",
+        "technologies",
+        "enterprises",
+        "industries",
+        "industrial",
+        "development",
+        "joint",
+        "stock",
+        "public",
+        "the",
+        "and",
+    ]
+)
+"""Words that any company may have in its name, and that make none by themselves."""
 
 
 @dataclass(frozen=True, slots=True)

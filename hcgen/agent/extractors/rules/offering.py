@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from hcgen.agent.extractors.rules.beside import unfolded
 from hcgen.agent.extractors.rules.blocks import BULLET, Block, blocks, printed_lines
 from hcgen.agent.extractors.rules.findings import claim, not_shown, numbered, redacted
 from hcgen.agent.extractors.rules.source import CHINESE, Source, joined
@@ -13,10 +14,12 @@ from hcgen.contracts import Citation, Claim, Finding
 FRONT = 8
 """Pages of the cover and the notice after it that state the offer (ours)."""
 MOST = 12
+DEEPER = 8.0
+"""Points by which a point under a point stands further right (ours)."""
 
 _HIDDEN = re.compile(r"\[\s*(?:REDACTED|編\s*纂|●)\s*\]")
 _SIZE = re.compile(
-    r"^(?:total\s+)?number\s+of\s+(?:the\s+)?(?:\[REDACTED\]|(?:international\s+|global\s+)?offer(?:ing)?\s+shares?|(?:new\s+)?shares|rights\s+shares|h\s+shares|placing\s+shares|units)"
+    r"^(?:total\s+)?number\s+of\s+(?:the\s+)?(?:\[REDACTED\]|(?:global\s+)?offer(?:ing)?\s+shares?|share\s+stapled\s+units|(?:hong\s+kong\s+)?depositary\s+receipts|(?:new\s+)?shares|rights\s+shares|h\s+shares|placing\s+shares|units)"
     r"|^(?:全球發售|股份發售|供股|公開發售|\[編纂\])?(?:項下)?(?:的)?(?:提呈發售|發售|供股|\[編纂\])?(?:的)?(?:發售股份|股份|\[編纂\]|供股股份)(?:總)?數目",
     re.I,
 )
@@ -30,6 +33,7 @@ _PRICE_HIDDEN = re.compile(
     r"|^(?:最高|指示性)?\[編\s*纂\]\s*[:：]?\s*(?:每股)?.{0,12}\[編\s*纂\]\s*(?:港元|美元)",
     re.I,
 )
+_ITEM = re.compile(r"^[^:：]{2,50}[:：]")
 TITLES = 3
 """Pages whose title may state size and price in its words (ours)."""
 _TITLES = {
@@ -39,6 +43,7 @@ _TITLES = {
     ),
     "offer_price": re.compile(
         r"\b(?:at\s+)?(?:the\s+|an?\s+)?(?:subscription|offer|issue|placing)\s+price\s+of\s+(?:HK|US|S)?\$\s?\d[\d.,]*\d?\s+(?:per|for\s+each)\s+(?:offer|rights|placing|subscription|new)?\s*(?:share|unit)"
+        r"|\bat\s+(?:HK|US|S)?\$\s?\d[\d.,]*\d?\s+(?:per|for\s+each)\s+(?:offer|rights|placing|subscription)\s+(?:share|unit)"
         r"|(?:按|以)(?:認購價|發售價)?每股(?:發售|供股|配售|認購)股份\s?[\d.]+\s?港元(?:的|之)?(?:認購價|發售價|價格)?",
         re.I,
     ),
@@ -84,9 +89,11 @@ def _front(
         for n, line in enumerate(lines):
             plain = line.text.strip()
             labelled = label.match(plain) or (hidden_label and hidden_label.match(plain))
-            if not labelled:
-                continue
             last = _item_end([each.text for each in lines], n)
+            wraps = last > n and number <= FRONT and _ITEM.match(plain)
+            said = unfolded(source, number, lines[n : last + 1]) if wraps else None
+            if not (labelled or (said and label.match(said))):
+                continue
             text = source.page(number).text[line.start : lines[last].end]
             value = _value(text, plain, label)
             cited = source.cite(number, line.start, lines[last].end)
@@ -94,10 +101,10 @@ def _front(
             if _HIDDEN.search(value) and not shown:
                 hidden = hidden or cited
             elif re.search(r"\d", value) and re.search(r"[:：]", text):
-                made = claim("offering", field, joined(text.split("\n")), [cited])
+                made = claim("offering", field, said or joined(text.split("\n")), [cited])
                 return made or not_shown(looked_in)
-    if hidden is None and (said := _in_title(source, field)) is not None:
-        return said
+    if hidden is None and (titled := _in_title(source, field)) is not None:
+        return titled
     return redacted(hidden, looked_in)
 
 
@@ -169,7 +176,21 @@ def read_use_of_proceeds(source: Source, pages: Sequence[int]) -> tuple[Claim, .
             if len(found) >= 2:
                 return found
             fallback = fallback or found
-    return fallback
+    return _in_plans(source, pages) or fallback
+
+
+def _in_plans(source: Source, pages: Sequence[int]) -> tuple[Claim, ...]:
+    """The bulleted purposes of the chapter on them, where its heading is redacted away."""
+    chapters = source.document.chapters_of("future_plans")
+    for number in pages:
+        if not any(c.first_page <= number <= c.last_page for c in chapters):
+            continue
+        for n, line in enumerate(source.page(number).lines):
+            if _HIDDEN.fullmatch(line.text.strip()):
+                found = _purposes(source, number, n)
+                if len(found) >= 2:
+                    return found
+    return ()
 
 
 def _purposes(source: Source, number: int, start: int) -> tuple[Claim, ...]:
@@ -186,6 +207,8 @@ def _purposes(source: Source, number: int, start: int) -> tuple[Claim, ...]:
         if _ends_section(part, found):
             break
         bullet = BULLET.match(part.text)
+        if bullet and found and part.lines[0].box[0] > found[0].lines[0].box[0] + DEEPER:
+            continue  # a point under a point
         if bullet and _PURPOSE.search(part.text) and _SHARE.search(part.text):
             found.append(part)
         elif found and not bullet:

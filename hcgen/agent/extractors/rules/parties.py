@@ -4,21 +4,46 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from hcgen.agent.extractors.rules.beside import column, cut, rows
 from hcgen.agent.extractors.rules.findings import numbered
 from hcgen.agent.extractors.rules.names_model import same_name
-from hcgen.agent.extractors.rules.source import Source, joined
+from hcgen.agent.extractors.rules.source import CHINESE, Source, joined
 from hcgen.contracts import Citation, Claim
 from hcgen.document import Line
 
 MOST = 12
 
 _ROLE = re.compile(
-    r"^(?:(?:the\s+)?(?:sole|joint|co-?)?\s*sponsors?(?:\s+to\s+the\s+listing)?)(?=$|[\s,.(（…:：]|\[)(?!.{0,3}(?:has|have|is|are|may|and\s+us|concurs?|satisf\w+|fees?)\b)",
+    r"^[“\"]?(?:(?:the\s+)?(?:sole|joint|co-?)?\s*sponsors?(?:\s+to\s+the\s+listing)?)(?=$|[\s,.(（…:：”\"]|\[)(?!.{0,3}(?:has|have|is|are|may|and\s+us|concurs?|satisf\w+|fees?)\b)",
     re.I,
 )
 _ROLE_ZH = re.compile(
-    r"^(?:獨家|聯席|保薦人兼|上市)?保薦人(?:[、及和兼][^\s]{0,40}?)?(?=\s|$|[.…:：])"
+    r"^「?(?:獨家|聯席|保薦人兼|上市)?保薦人(?:[、及和兼][^\s]{0,40}?)?(?=\s|$|[.…:：」])"
+)
+_ADVISES = re.compile(r"\badvis[eo]rs?\b|\bcounsel\b|顧問|律師", re.I)
+_ADVISER_TO = re.compile(
+    r"\b(?:advis[eo]rs?|counsel)\s+to(?:\s+(?:the|our))?(?:\s+as\s+to\b.*)?$", re.I
+)
+"""The first line of a label that goes on: "Legal advisers to the", over "Sole Sponsor"."""
+_OTHER_ROLE = re.compile(
+    r"^(?:(?:joint|sole|overall|global|lead|co-?|capital|market|sponsor|hong\s+kong)[\s-]+)*"
+    r"(?:coordinators?|bookrunners?|lead\s+managers?|intermediar(?:y|ies)|underwriters?)\b",
+    re.I,
+)
+_GOES_ON = re.compile(
+    r"(?:[,、]|\band|及|\b(?:overall|joint|sole|global|lead|capital|market)|sponsor\s?-)\s*$", re.I
+)
+"""The end of a line after which a label is not at its end."""
+_GONE_ON = re.compile(
+    r"^(?:and\b|及|和|兼|coordinators?\b|bookrunners?\b|managers?\b|協調人|管理人|經辦人)", re.I
+)
+"""The beginning of a line that only the rest of a label can have."""
+_ROLES_ONLY = re.compile(
+    r"^(?:(?:and|joint|sole|overall|global|lead|co-?|capital|market|sponsors?|coordinators?|bookrunners?|managers?|intermediar(?:y|ies))\b[\s,-]*"
+    r"|\[REDACTED\][\s,]*|\([^)]*order\))+$",
+    re.I,
 )
 _END_ROLE = re.compile(
     r"^(?:joint|sole|overall|global|legal|reporting|auditors?|accountants?|compliance|receiving|property|independent|industry|financial\s+advis\w+|underwriters?|co-|capital\s+market|bookrunners?|lead\s+manager|sponsor-"
@@ -53,79 +78,175 @@ def read_sponsors(source: Source, pages: Sequence[int]) -> tuple[Claim, ...]:
     chapters = source.document.chapters_of("directors_and_parties", "corporate_information")
     parties = [n for n in pages if any(c.first_page <= n <= c.last_page for c in chapters)]
     for number in dict.fromkeys((*parties, *pages)):
-        found = _on_page(source, number)
+        found = _on_page(source, number, goes_on=number + 1 in parties)
         if found:
             return numbered("offering", "sponsors", found[:MOST])
     return ()
 
 
-def _on_page(source: Source, number: int) -> list[tuple[str, list[Citation]]]:
-    lines = source.page(number).lines
-    for n, line in enumerate(lines):
-        role = _ROLE.match(line.text) or _ROLE_ZH.match(line.text)
-        if role is None or len(line.text) > 110:
+Named = list[tuple[str, list[Citation]]]
+
+
+def _on_page(source: Source, number: int, *, goes_on: bool) -> Named:
+    """The sponsors of the first role on a page that has any; of the next page too where the list
+    reaches the foot of this one."""
+    page = rows(source, number)
+    for n, row in enumerate(page):
+        text = row[0].text
+        role = _ROLE.match(text) or _ROLE_ZH.match(text)
+        if role is None or len(text) > 110 or _ADVISES.search(role[0]):
             continue
-        found = _names(source, number, n, role.end())
+        before = [each[0].text.strip() for each in page[max(0, n - 2) : n]]
+        if _ADVISES.search(text) or any(_ADVISER_TO.search(each) for each in before):
+            continue
+        edge = row[1].box[0] if len(row) > 1 else column(source, number, row[0], role.end())
+        parts = [_part(source, number, each, edge) for each in page[n : n + 60]]
+        if len(row) == 1:
+            parts[0] = replace(parts[0], begin=max(parts[0].begin, row[0].start + role.end()))
+            if edge is None:
+                parts[0] = replace(parts[0], label=text)
+        found, ended = _names(source, parts)
+        if found and not ended and goes_on and edge is not None:
+            rest = [_part(source, number + 1, each, edge) for each in rows(source, number + 1)]
+            while rest and _is_title(source, rest[0]):
+                rest = rest[1:]
+            found += _names(source, rest, further=True)[0]
         if found:
             return found
     return []
 
 
-def _names(
-    source: Source, number: int, start: int, offset: int
-) -> list[tuple[str, list[Citation]]]:
-    """The companies named from a role's line on: each on one line or wrapped over two or three."""
-    page = source.page(number)
-    lines = page.lines
-    found: list[tuple[str, list[Citation]]] = []
-    n, skip = start, offset
-    while n < len(lines) and n < start + 60:
-        text = lines[n].text
-        rest = text[skip:]
-        if n > start and (_END_ROLE.match(text) and not _company(text)):
-            break
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What stands on a row beside a label: the label, and where the rest stands in the page."""
+
+    page: int
+    label: str
+    begin: int
+    end: int
+
+    def text(self, source: Source) -> str:
+        """The rest."""
+        return source.page(self.page).text[self.begin : self.end]
+
+
+def _part(source: Source, number: int, row: Sequence[Line], edge: float | None) -> _Part:
+    """A row, cut at the column of names where the role stands beside it."""
+    first, last = row[0], row[-1]
+    if len(row) > 1:
+        return _Part(number, " ".join(line.text for line in row[:-1]), last.start, last.end)
+    at = cut(source, number, first, edge) if edge is not None else 0
+    label = first.text[:at].strip()
+    if edge is None and _ROLES_ONLY.match(first.text.strip()):
+        label = first.text.strip()
+    return _Part(number, label, first.start + at, first.end)
+
+
+def _is_title(source: Source, part: _Part) -> bool:
+    """A row that is the title of the chapter, over both columns."""
+    whole = (part.label + " " + part.text(source)).strip()
+    return whole.isupper() if not CHINESE.search(whole) else whole.endswith("各方")
+
+
+def _names(source: Source, parts: Sequence[_Part], *, further: bool = False) -> tuple[Named, bool]:
+    """The companies named from a role's row on, each on one line or wrapped over two or three; and
+    whether another role ended them."""
+    found: Named = []
+    n, skip, on = 0, 0, not further
+    while n < len(parts):
+        part = parts[n]
+        if (n or further) and not skip:
+            gone_on = _GONE_ON.match(part.label) if n else None
+            on = on and bool((n and _GOES_ON.search(parts[n - 1].label)) or gone_on)
+            if _is_next_role(source, part, goes_on=on):
+                return found, True
+        rest = part.text(source)[skip:]
         lead = _lead(rest)
-        if lead >= len(rest.rstrip()) or (n > start and _is_address(text)):
+        done = lead >= len(rest.rstrip()) or ((n > 0 or further) and _is_address(rest))
+        if done or (n > 0 and on and _ROLES_ONLY.match(rest.strip())):
             n, skip = n + 1, 0
             continue
-        begin = lines[n].start + skip + lead
-        name, last = _longest(page.text, begin, [line.end for line in _reach(lines, n)])
-        if name:
-            cited = source.cite(number, begin, _end_of(page.text, begin, name))
-            if cited is not None and all(not same_name(name, other) for other, _ in found):
-                found.append((name, [cited]))
-        if not found and n > start + 3:
+        head = replace(part, begin=part.begin + skip + lead)
+        pieces = [head, *_reach(source, parts[n + 1 : n + 3])]
+        name, last = _longest(source, pieces)
+        if name and all(not same_name(name, other) for other, _ in found):
+            found.append((name, _cited(source, pieces[: last + 1], name)))
+        if not found and n > 3 and not on:
             break
-        n, skip = n + last + 1, 0
-    return found
+        follows = _and_another(source, head, name) if name and not last else 0
+        n, skip = (n, follows - part.begin) if follows else (n + last + 1, 0)
+    return found, False
+
+
+def _is_next_role(source: Source, part: _Part, *, goes_on: bool) -> bool:
+    """Whether a row begins another role, or another entry of a list of definitions."""
+    whole = (part.label + " " + part.text(source)).strip()
+    if re.match(r"[“\"「]", whole):
+        return True
+    if re.match(r"^\([^)]*order\)", whole) or (goes_on and _ROLES_ONLY.match(part.label or whole)):
+        return False
+    if part.label and not goes_on:
+        return True
+    return bool(_OTHER_ROLE.match(whole) or (_END_ROLE.match(whole) and not _company(whole)))
+
+
+def _and_another(source: Source, part: _Part, name: str) -> int:
+    """Where another company begins on the line on which one ended; 0 where none does."""
+    text = source.page(part.page).text
+    end = _end_of(text, part.begin, name)
+    follows = re.match(r"\s*(?:,|、)?\s*(?:and|及|和|、)\s*(?=\S)", text[end : part.end])
+    return end + follows.end() if follows else 0
+
+
+def _cited(source: Source, pieces: Sequence[_Part], name: str) -> list[Citation]:
+    """The quotes of a name: one, or one a line where a label stands between its lines."""
+    text = source.page(pieces[0].page).text
+    wanted = sum(not letter.isspace() for letter in name)
+    spans: list[tuple[int, int]] = []
+    for piece in pieces:
+        end = piece.begin
+        while wanted and end < piece.end:
+            wanted -= not text[end].isspace()
+            end += 1
+        joins = (
+            spans and spans[-1][1] <= piece.begin and not text[spans[-1][1] : piece.begin].strip()
+        )
+        if joins:
+            spans[-1] = (spans[-1][0], end)
+        else:
+            spans.append((piece.begin, end))
+    cited = (source.cite(pieces[0].page, begin, end) for begin, end in spans)
+    return [citation for citation in cited if citation is not None]
 
 
 def _lead(rest: str) -> int:
     """How far the words between the role and the name reach: leaders, other roles, a redaction."""
     match = re.match(
-        r"(?:\s*(?:and|及|、|兼|,|[.…:：\s]|\[(?:REDACTED|編纂)\]|\([^)]*order\)"
+        r"(?:\s*(?:and|及|、|兼|,|指(?=\s)|[.…:：\s”\"」]|\[(?:REDACTED|編纂)\]|\([^)]*order\)"
         r"|(?:Sponsor-)?(?:Sole\s+|Joint\s+)?(?:Overall|Global)\s+Coordinators?|Bookrunners?|Lead\s+Managers?))*",
         rest,
     )
     return match.end() if match else 0
 
 
-def _reach(lines: Sequence[Line], n: int) -> list[Line]:
-    """The line and those after it over which a name may wrap."""
-    reach = [lines[n]]
-    for line in lines[n + 1 : n + 3]:
-        if _is_address(line.text) or _END_ROLE.match(line.text):
+def _reach(source: Source, parts: Sequence[_Part]) -> list[_Part]:
+    """The stretches of the rows over which a name may wrap."""
+    reach = []
+    for part in parts:
+        rest = part.text(source)
+        if _is_address(rest) or _END_ROLE.match(rest) or not rest.strip():
             break
-        reach.append(line)
+        reach.append(part)
     return reach
 
 
-def _longest(text: str, begin: int, ends: Sequence[int]) -> tuple[str, int]:
-    """The company that begins at a place, and how many further lines it takes. A name that closes
-    with "Limited" or its like is looked for first, over all lines it may wrap over."""
+def _longest(source: Source, pieces: Sequence[_Part]) -> tuple[str, int]:
+    """The company that begins the first stretch, and how many further ones it takes. A name that
+    closes with "Limited" or its like is looked for first, over all lines it may wrap over."""
     for pattern in (_STRONG, _WEAK):
-        for last, end in enumerate(ends):
-            found = pattern.match(joined(text[begin:end].split("\n")).strip())
+        for last in range(len(pieces)):
+            lines = (piece.text(source) for piece in pieces[: last + 1])
+            found = pattern.match(joined(lines).strip())
             name = (found["name"] or found["zh"]).strip(" ,") if found else ""
             if len(name) >= 6 and not _is_address(name):
                 return name, last

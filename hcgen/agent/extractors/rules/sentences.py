@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hcgen.agent.extractors.rules.blocks import blocks, printed_lines
-from hcgen.agent.extractors.rules.source import Source, joined
+from hcgen.agent.extractors.rules.blocks import PrintedLine, blocks, printed_lines
+from hcgen.agent.extractors.rules.source import CHINESE, Source, joined
 from hcgen.contracts import Citation
 
 _END = re.compile(
@@ -30,14 +30,28 @@ class Sentence:
         return source.cite(self.page, self.start, self.end)
 
 
+def _heads(lines: Sequence[PrintedLine]) -> bool:
+    """Whether the first line is a heading set close over its paragraph: in capitals, or a few words
+    that end far short of the paragraph's right edge without a stop."""
+    text, after = lines[0].text.strip(), lines[1].text.strip()
+    if re.search(r"[.,;:。，；：、]$", text):
+        return False
+    if text.isupper() and not CHINESE.search(text):
+        return True
+    left, right = min(line.box[0] for line in lines), max(line.box[2] for line in lines)
+    few = len(text) <= 16 if CHINESE.search(text) else len(text.split()) <= 6
+    short = lines[0].box[2] - left < 0.5 * (right - left)
+    return few and short and bool(re.match(r"[A-Z“\u3400-\u9fff「]", after))
+
+
 def sentences(source: Source, number: int) -> Iterator[Sentence]:
     """The sentences that begin and end within a paragraph of a page. A paragraph that a page break
     cuts gives the sentences that stand whole on the page."""
     page = source.page(number)
     for block in blocks(printed_lines(source, [number], styled=False), by_style=False):
         lines = block.lines
-        while len(lines) > 1 and lines[0].text.isupper() and not lines[0].text.endswith("."):
-            lines = lines[1:]  # a heading set close over its paragraph
+        while len(lines) > 1 and _heads(lines):
+            lines = lines[1:]
         first, last = lines[0].start, lines[-1].end
         raw = page.text[first:last]
         start = 0
