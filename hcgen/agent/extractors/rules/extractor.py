@@ -39,7 +39,7 @@ class RulesExtractor:
     """Reads the chosen pages by rules of layout and wording; proposes nothing it cannot quote."""
 
     name = "rules"
-    version = "3"
+    version = "4"
 
     def extract(self, document: Document, tree: Tree, candidates: Candidates) -> Draft:
         """Propose claims for the panels that have candidates. A document that is no listing
