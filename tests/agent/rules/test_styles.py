@@ -57,6 +57,7 @@ def _wanted(line: str) -> str:
             "unseen_zh",
             "public_statements_en",
             "public_statements_zh",
+            "foreign",
         )
         for case in cases(name)
     ],

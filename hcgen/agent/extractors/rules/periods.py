@@ -68,8 +68,9 @@ _MONTH_TO_MONTH = re.compile(
     rf"|\b(?P<from>{_MONTH})\s*(?:to|[-–—])\s*(?P<to>{_MONTH})\s*(?P<year2>\d{{4}})",
     re.I,
 )
+_ENDING = r"(?:ended|ending)(?:\s*(?:or|/)\s*(?:ended|ending))?"
 _YEAR_END = re.compile(
-    rf"years?\s+(?:ended|ending)(?:\s+on)?\s+(?P<english>{_MONTH}\s*\d{{1,2}}|\d{{1,2}}(?:st|nd|rd|th)?\s*{_MONTH})"
+    rf"(?:years?|\b(?:twelve|12)[-\s]months?(?:\s+period)?)\s+{_ENDING}(?:\s+on)?\s+(?P<english>{_MONTH}\s*\d{{1,2}}|\d{{1,2}}(?:st|nd|rd|th)?\s*{_MONTH})"
     r"|截至(?:\d{4}年)?(?P<chinese>\d{1,2}月\d{1,2}日)止(?:\w{0,4}財政)?(?:\w{1,3}個)?年度"
     r"|截至(?:\d{4}年?[、及和至]?)+(?P<chinese2>\d{1,2}月\d{1,2}日)止",
     re.I,
