@@ -33,11 +33,11 @@ def outcome(path: Path) -> str:
         return error.kind
 
 
-def encrypted(path: Path, *, user: str) -> Path:
+def encrypted(path: Path, *, user: str, algorithm: str = "RC4-128") -> Path:
     from pypdf import PdfReader, PdfWriter
 
     writer = PdfWriter(clone_from=PdfReader(draw(path.with_name("plain.pdf"), [lines(*PROSE)])))
-    writer.encrypt(user, owner_password="orchard", algorithm="RC4-128")
+    writer.encrypt(user, owner_password="orchard", algorithm=algorithm)
     writer.write(path)
     return path
 
@@ -90,9 +90,14 @@ def test_a_fault_of_the_document_is_one_line_that_names_the_file_not_its_folder(
     assert "\n" not in str(error)
 
 
-def test_an_encrypted_file_that_opens_without_a_password_is_read(tmp_path: Path) -> None:
-    with open_document(encrypted(tmp_path / "a.pdf", user="")) as document:
+@pytest.mark.parametrize("algorithm", ["RC4-40", "RC4-128", "AES-128", "AES-256-R5", "AES-256"])
+def test_an_encrypted_file_that_opens_without_a_password_is_read_by_both_readers(
+    tmp_path: Path, algorithm: str
+) -> None:
+    """As an exchange publishes files that must not be changed."""
+    with open_document(encrypted(tmp_path / "a.pdf", user="", algorithm=algorithm)) as document:
         assert document.page(1).text == "\n".join(PROSE)
+        assert document.reader.witness(1).split() == " ".join(PROSE).split()
 
 
 def test_a_missing_file_and_a_folder_are_the_machine_s_fault(tmp_path: Path) -> None:
