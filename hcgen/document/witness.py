@@ -10,6 +10,15 @@ _GLUED = re.compile(r",\d{3}\d|\.\d+,\d|\.\d+\.\d")
 """Figures that cannot be one number: two labels of a chart, read without the gap between them."""
 
 
+_ON_BASE = {
+    "ETenms-B5-H": "ETen-B5-H",
+    "ETenms-B5-V": "ETen-B5-V",
+    "UniJIS-UCS2-HW-H": "UniJIS-UCS2-H",
+    "UniJIS-UCS2-HW-V": "UniJIS-UCS2-V",
+}
+"""Encodings that Adobe defines as another one with a few codes changed. playa 1.1 ships the changes
+without the other one, and reads no Chinese in a font of an old Windows system."""
+
 _FAKE_BOLD = 8
 """Characters of a line that must all come in pairs before it counts as printed twice."""
 
@@ -40,12 +49,29 @@ class Witness:
             if self._document is None:
                 import playa  # noqa: PLC0415 - most documents are read without it
 
+                _complete_encodings()
                 self._document = playa.parse(self._data)
             return read(self._document.pages[number - 1])
         except MemoryError:
             raise
         except Exception:
             return ""
+
+
+def _complete_encodings() -> None:
+    from playa.cmapdb import CMap, get_cmap  # noqa: PLC0415 - with playa itself
+
+    for name, base in _ON_BASE.items():
+        changed, whole = get_cmap(name), get_cmap(base)
+        if isinstance(changed, CMap) and isinstance(whole, CMap):
+            changed.code2cid = _over(whole.code2cid, changed.code2cid)
+
+
+def _over(base: Any, changes: Any) -> Any:
+    """A trie of codes with another's leaves in place of its own."""
+    if not isinstance(base, dict) or not isinstance(changes, dict):
+        return changes
+    return base | {key: _over(base.get(key), value) for key, value in changes.items()}
 
 
 def _spaced(page: Any) -> str:
