@@ -6,7 +6,9 @@ import ctypes
 import math
 import re
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pypdfium2.raw as pdfium
@@ -48,13 +50,14 @@ HELD_PAGES = 64
 class Engine:
     """An open PDF. Page numbers count from 1. Not safe to share between threads."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, *, has_layers_off: Callable[[], bool] = lambda: False) -> None:
         pdfium.FPDF_InitLibrary()
         self._data = data  # PDFium reads from it as long as the document is open
         self._document = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
         if not self._document:
             raise OpenError(int(pdfium.FPDF_GetLastError()))
         self._held: OrderedDict[int, PageText] = OrderedDict()
+        self._layered = cache(has_layers_off)
         self.count = int(pdfium.FPDF_GetPageCount(self._document))
 
     def page(self, number: int) -> PageText:
@@ -76,7 +79,7 @@ class Engine:
         if not text:
             pdfium.FPDF_ClosePage(page)
             raise OpenError(int(pdfium.FPDF_ERR_PAGE))
-        return PageText(page, text)
+        return PageText(page, text, self._layered)
 
     def label(self, number: int) -> str | None:
         """The label that the file gives the page; ``None`` where it gives none."""
@@ -152,9 +155,11 @@ def _string(read: Any) -> str:
 class PageText:
     """The text of one open page."""
 
-    def __init__(self, page: Any, text: Any) -> None:
+    def __init__(self, page: Any, text: Any, layered: Callable[[], bool]) -> None:
         self._page = page
         self._text = text
+        self.layered = layered
+        """Whether layers of the file may be switched off."""
         self.frame = _frame(page)
         self.characters = int(pdfium.FPDFText_CountChars(text))
         self._rectangle = pdfium.FS_RECTF()

@@ -1,12 +1,12 @@
 """Characters of a page that no person can see: white, invisible, tiny, covered, cut off, off the
-page. Child only.
+page, on a layer that is off. Child only.
 
 Text that is there for machines only must not feed a claim (security.md, "Text of documents is
 hostile"). The text objects of a page are looked through, which is cheap; only on a page that has
 suspects are the characters looked at one by one. White and pale print, and print that something
-covers or cuts off, is put to the proof: the page is drawn with it and without it, and what makes no
-difference is hidden. Invisible text on a
-scanned image is the text of that image, and counts as seen.
+covers or cuts off or a layer may hide, is put to the proof: the page is drawn with it and without
+it, and what makes no difference is hidden. Invisible text on a scanned image is the text of that
+image, and counts as seen.
 """
 
 from __future__ import annotations
@@ -108,6 +108,7 @@ def _suspects(page: PageText) -> _Suspects:
     frame = page.frame
     paper = (frame.left - 1, frame.bottom - 1, frame.right + 1, frame.top + 1)
     is_pale = _paleness()
+    layered = page.layered()
     for item, kind, matrix in _objects(page.handle):
         if not pdfium.FPDFPageObj_GetBounds(item, *to_bounds):
             continue
@@ -125,13 +126,30 @@ def _suspects(page: PageText) -> _Suspects:
             mode = pdfium.FPDFTextObj_GetTextRenderMode(item)
             if mode in _INVISIBLE:
                 found.invisible.add(_address(item))
-            elif mode in _STROKED or is_pale(item) or may_be_cut(item, own):
+            elif (
+                mode in _STROKED
+                or is_pale(item)
+                or may_be_cut(item, own)
+                or (layered and (matrix is not _IDENTITY or _is_marked(item)))
+            ):
                 found.pale[_address(item)] = item
             if box[0] < paper[0] or box[1] < paper[1] or box[2] > paper[2] or box[3] > paper[3]:
                 found.outside.add(_address(item))
             if _shorter(box) < _LEAST_SIDE and _is_tiny(item, matrix):
                 found.tiny.add(_address(item))
     return found
+
+
+def _is_marked(item: Any) -> bool:
+    """Whether an object belongs to a layer by a mark of its own; a form may belong to one unsaid."""
+    count = max(0, pdfium.FPDFPageObj_CountMarks(item))
+    return any(_mark(pdfium.FPDFPageObj_GetMark(item, place)) == "OC" for place in range(count))
+
+
+def _mark(mark: Any) -> str:
+    size, name = ctypes.c_ulong(), (ctypes.c_ushort * 3)()  # longer names are not written at all
+    pdfium.FPDFPageObjMark_GetName(mark, name, ctypes.sizeof(name), ctypes.byref(size))
+    return bytes(name).decode("utf-16-le").rstrip("\0")
 
 
 def _paleness() -> Callable[[Any], bool]:

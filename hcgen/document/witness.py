@@ -44,18 +44,46 @@ class Witness:
         so that a number whose neighbour is a figure is not seen whole here, rather than wrongly."""
         return self._read(number, _drawn)
 
+    def has_layers_off(self) -> bool:
+        """Whether the file has layers that may not be shown when it is opened. PDFium obeys them
+        when it draws, and does not tell."""
+        if not any(mark in self._data for mark in (b"/OCProperties", b"/ObjStm")):
+            return False
+        try:
+            return _layers_off(self._opened().catalog)
+        except MemoryError:
+            raise
+        except Exception:
+            return True  # in doubt, text is put to the proof
+
+    def _opened(self) -> Any:
+        if self._document is None:
+            import playa  # noqa: PLC0415 - not before it is asked
+
+            _complete_encodings()
+            self._document = playa.parse(self._data)
+        return self._document
+
     def _read(self, number: int, read: Callable[[Any], str]) -> str:
         try:
-            if self._document is None:
-                import playa  # noqa: PLC0415 - most documents are read without it
-
-                _complete_encodings()
-                self._document = playa.parse(self._data)
-            return read(self._document.pages[number - 1])
+            return read(self._opened().pages[number - 1])
         except MemoryError:
             raise
         except Exception:
             return ""
+
+
+def _layers_off(catalog: Any) -> bool:
+    """The default configuration of the layers: some off, or switched by what the page is for."""
+    import playa  # noqa: PLC0415 - not before it is asked
+
+    resolve: Callable[[Any], Any] = playa.resolve
+    layers = resolve(catalog.get("OCProperties"))
+    shown = resolve(layers.get("D")) if layers else None
+    if not shown:
+        return False
+    base = getattr(resolve(shown.get("BaseState")), "name", "ON")
+    return base != "ON" or bool(resolve(shown.get("OFF"))) or bool(resolve(shown.get("AS")))
 
 
 def _complete_encodings() -> None:

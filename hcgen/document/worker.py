@@ -27,8 +27,8 @@ class Worker:
 
     def __init__(self, data: bytes, limits: Message) -> None:
         self.limits = limits
-        self.engine = Engine(data)
         self.witness = Witness(data)
+        self.engine = Engine(data, has_layers_off=self.witness.has_layers_off)
 
     def answers(self, question: Message) -> Iterator[Message]:
         """The answers to a question, most often one."""

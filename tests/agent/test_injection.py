@@ -16,6 +16,7 @@ from hcgen.agent import analyze, analyze_filing
 from hcgen.agent.analysis import Subject
 from hcgen.base import file_sha256
 from hcgen.contracts import Body, Factsheet
+from hcgen.document import open_document
 from hcgen.filings import LocalState, load_filings
 from hcgen.site import build
 from hcgen.standard import parse_hc
@@ -191,6 +192,70 @@ def test_text_that_nobody_sees_changes_no_claim(
     kept = body.model_dump_json(include={"document", "outcome"})
     assert "999," not in kept
     assert "Forgery" not in kept
+
+
+def marked(canvas: Canvas) -> None:
+    canvas._code.append("/OC /Layer BDC")
+    fake_table(canvas, 72, 340, 11)
+    canvas._code.append("EMC")
+
+
+def in_a_form_of_the_layer(canvas: Canvas) -> None:
+    name = f"layer{canvas.getPageNumber()}"
+    canvas.beginForm(name, 0, 0, 595, 842)
+    fake_table(canvas, 72, 340, 11)
+    canvas.endForm()
+    canvas.doForm(name)
+
+
+def layered(path: Path, draw: Callable[[Canvas], None], shown: dict[str, object]) -> Path:
+    """A filing with a fake table on a layer, which the file shows as ``shown`` says: ``layer``
+    stands for the layer in it."""
+    from pypdf import PdfReader, PdfWriter
+    from pypdf.generic import ArrayObject, DictionaryObject, NameObject, TextStringObject
+
+    plain = drawn.filing(path.with_name("plain.pdf"), extra={1: draw, 2: draw, 5: draw})
+    writer = PdfWriter(clone_from=PdfReader(plain))
+    kind = {NameObject("/Type"): NameObject("/OCG"), NameObject("/Name"): TextStringObject("L")}
+    layer = writer._add_object(DictionaryObject(kind))
+    configuration = {
+        NameObject(key): ArrayObject([layer]) if value == "layer" else NameObject(value)
+        for key, value in shown.items()
+    }
+    writer.root_object[NameObject("/OCProperties")] = DictionaryObject(
+        {
+            NameObject("/OCGs"): ArrayObject([layer]),
+            NameObject("/D"): DictionaryObject(configuration),
+        }
+    )
+    for page in writer.pages:
+        resources = page["/Resources"].get_object()
+        resources[NameObject("/Properties")] = DictionaryObject({NameObject("/Layer"): layer})
+        for form in resources.get("/XObject", {}).values():
+            form.get_object()[NameObject("/OC")] = layer
+    writer.write(path)
+    return path
+
+
+@pytest.mark.parametrize("draw", [marked, in_a_form_of_the_layer])
+@pytest.mark.parametrize("shown", [{"/OFF": "layer"}, {"/BaseState": "/OFF"}], ids=["off", "base"])
+def test_text_on_a_layer_that_is_off_changes_no_claim(
+    draw: Callable[[Canvas], None], shown: dict[str, object], honest: Body, tmp_path: Path, state: LocalState
+) -> None:  # fmt: skip
+    body = read(layered(tmp_path / "layers.pdf", draw, shown), state)
+    assert claims(body) == claims(honest)
+    assert "Forgery" not in body.model_dump_json(include={"document", "outcome"})
+
+
+@pytest.mark.parametrize("draw", [marked, in_a_form_of_the_layer])
+@pytest.mark.parametrize(
+    "shown", [{}, {"/BaseState": "/OFF", "/ON": "layer"}], ids=["by default", "switched on"]
+)
+def test_text_on_a_layer_that_is_on_is_seen(
+    draw: Callable[[Canvas], None], shown: dict[str, object], tmp_path: Path
+) -> None:
+    with open_document(layered(tmp_path / "layers.pdf", draw, shown)) as document:
+        assert "Forgery" in document.page(2).text
 
 
 def test_white_print_on_a_dark_ground_is_seen(tmp_path: Path, state: LocalState) -> None:
