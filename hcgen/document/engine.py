@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2.raw as pdfium
 
-from hcgen.document.fonts import names_bold, names_italic
+from hcgen.document.fonts import names_bold, names_italic, names_plain
 from hcgen.document.geometry import Frame
 from hcgen.document.visibility import hidden_characters
 
@@ -249,7 +249,7 @@ class PageText:
         bold = bool(
             names_bold(name)
             or flags & _FLAG_FORCE_BOLD
-            or int(pdfium.FPDFFont_GetWeight(font)) >= _BOLD_WEIGHT
+            or (not names_plain(name) and int(pdfium.FPDFFont_GetWeight(font)) >= _BOLD_WEIGHT)
             or int(pdfium.FPDFTextObj_GetTextRenderMode(item)) == _OUTLINED  # a bold without a font
         )
         italic = bool(names_italic(name) or flags & _FLAG_ITALIC)

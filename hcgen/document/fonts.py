@@ -15,6 +15,7 @@ _NOT_HEI = re.compile(
     re.I,
 )
 """Other words with the same letters, light weights, and the families that set whole bodies."""
+_PLAIN = re.compile(r"[-_, ](?:regular|roman|book|normal|light|thin)(?![a-z])", re.I)
 _ITALIC = re.compile(r"ital|obli|slant|kursiv|(?:df|m|biau|st|fz|hy)kai|kaiti|kaishu|楷", re.I)
 """Kai, the Chinese brush face, is used where Latin print uses italics."""
 
@@ -22,6 +23,12 @@ _ITALIC = re.compile(r"ital|obli|slant|kursiv|(?:df|m|biau|st|fz|hy)kai|kaiti|ka
 def names_bold(name: str) -> bool:
     """Whether a font's name says that its print stands out as bold (ours)."""
     return bool(_BOLD.search(name) or (_HEI.search(name) and not _NOT_HEI.search(name)))
+
+
+def names_plain(name: str) -> bool:
+    """Whether a font's name says that its print is the common one: then its stem, of which makers
+    of PDF give all kinds of widths, says nothing (ours)."""
+    return bool(_PLAIN.search(name))
 
 
 def names_italic(name: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcgen.document.fonts import names_bold, names_italic
+from hcgen.document.fonts import names_bold, names_italic, names_plain
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,14 @@ def test_kai_is_the_italic_of_chinese_print() -> None:
     assert names_italic("DFKaiHK-W5")
     assert names_italic("Times-Italic")
     assert not names_italic("MSungHK-Light")
+
+
+@pytest.mark.parametrize("name", ["AAAAAA+NotoSerif-Regular", "Calibri-Light", "Georgia,Regular"])
+def test_a_name_of_common_print_outweighs_the_stem(name: str) -> None:
+    assert names_plain(name)
+    assert not names_bold(name)
+
+
+@pytest.mark.parametrize("name", ["Times-Bold", "TimesNewRomanPSMT", "Lighthouse-Bd", "NotoSerif"])
+def test_a_name_without_a_word_of_weight_leaves_it_to_the_stem(name: str) -> None:
+    assert not names_plain(name)
