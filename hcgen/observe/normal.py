@@ -1,9 +1,10 @@
 """The one normalisation of quotes, with the way back to the characters as printed.
 
 Rules (design.md, "Verified"): NFKC; white space, soft hyphens, zero-width and direction marks
-dropped; quotation marks and dashes folded; PDFium's U+FFFE read as a hyphen; ligatures folded
-(NFKC does); leader dots (three or more) dropped; lower case. Raised and circled figures and
-fractions are *not* folded: a footnote mark must not become a digit of the number before it.
+dropped; quotation marks, dashes and the radicals of Chinese characters folded; PDFium's U+FFFE read
+as a hyphen; ligatures folded (NFKC does); leader dots (three or more) dropped; lower case. Raised
+and circled figures and fractions are *not* folded: a footnote mark must not become a digit of the
+number before it.
 """
 
 from __future__ import annotations
@@ -32,7 +33,18 @@ _DROPPED = frozenset(
     )
     for code in range(low, high + 1)
 )
+_RADICALS = (
+    "⺁⺂⺃⺅⺉⺋⺎⺏⺐⺒⺓⺔⺕⺖⺘⺙⺛⺞⺠⺡⺣⺤⺦⺨⺫⺭⺯⺰⺱⺲⺳⺹⺺⺾⺿⻁⻂⻃⻄⻅"
+    "⻆⻈⻉⻋⻌⻍⻎⻐⻑⻒⻓⻔⻖⻘⻙⻚⻛⻜⻝⻟⻠⻢⻣⻤⻥⻦⻧⻨⻩⻪⻫⻬⻭⻮⻯⻰⻱⻲⻳"
+)
+_IDEOGRAPHS = (
+    "厂乛乚亻刂㔾兀尣尢巳幺彑彐忄扌攵旡歺民氵灬爫丬犭罒礻糹纟罓罒㓁耂肀艹艹虎衤覀西见"
+    "角讠贝车辶辶辶钅長镸长门阝青韦页风飞食飠饣马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀龟"
+)
+"""What some makers of PDF write for a character that looks the same; NFKC folds the Kangxi radicals
+only, not this supplement."""
 _FOLDED = {
+    **dict(zip(_RADICALS, _IDEOGRAPHS, strict=True)),
     **dict.fromkeys("‘’‚‛′‵`´＇ʼ", "'"),
     **dict.fromkeys("“”„‟″‶＂", '"'),
     **dict.fromkeys("‐‑‒–—―−⁃﹘﹣－─━\ufffe", "-"),

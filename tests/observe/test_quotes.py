@@ -34,6 +34,8 @@ def found(text: str, quote: str) -> list[str]:
         ("Income ………… 5,120", "Income 5,120", "Income ………… 5,120"),
         ("本 年 度（虧 損）", "本年度(虧損)", "本 年 度（虧 損）"),
         ("收入１２，３４５元", "收入12,345元", "收入１２，３４５元"),
+        ("中華⼈⺠共和國", "中華人民共和國", "中華⼈⺠共和國"),
+        ("截至⽌年度⻑期借款", "截至止年度長期借款", "截至⽌年度⻑期借款"),
         ("co\u00adop\u200berative barns", "cooperative barns", "co\u00adop\u200berative barns"),
         ("cafe\u0301 income", "café income", "cafe\u0301 income"),
         ("the (12,345) loss", "(12,345)", "(12,345)"),
