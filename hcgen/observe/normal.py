@@ -1,10 +1,10 @@
 """The one normalisation of quotes, with the way back to the characters as printed.
 
 Rules (design.md, "Verified"): NFKC; white space, soft hyphens, zero-width and direction marks
-dropped; quotation marks, dashes and the radicals of Chinese characters folded; PDFium's U+FFFE read
-as a hyphen; ligatures folded (NFKC does); leader dots (three or more) dropped; lower case. Raised
-and circled figures and fractions are *not* folded: a footnote mark must not become a digit of the
-number before it.
+dropped; quotation marks, dashes, slashes, tildes and the radicals of Chinese characters folded;
+PDFium's U+FFFE read as a hyphen; ligatures folded (NFKC does); leader dots (three or more) dropped;
+lower case. Raised and circled figures and fractions are *not* folded: a footnote mark must not
+become a digit of the number before it.
 """
 
 from __future__ import annotations
@@ -49,6 +49,10 @@ _FOLDED = {
     **dict.fromkeys("“”„‟″‶＂", '"'),
     **dict.fromkeys("‐‑‒–—―−⁃﹘﹣－─━\ufffe", "-"),
     **dict.fromkeys("‧∙⋅・･", "·"),
+    **dict.fromkeys("∕⁄╱⧸", "/"),
+    **dict.fromkeys("〜∼", "~"),
+    "∶": ":",
+    "⋯": "...",
 }
 _LEADERS = re.compile("[.·]{3,}")
 

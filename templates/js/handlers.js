@@ -83,8 +83,8 @@
       const left = list.length - offset - items.length;
       return left > 0 ? { total: list.length, items, next_offset: offset + items.length } : { total: list.length, items };
     },
-    // One form for looking: compatibility forms folded, quotes and dashes one kind, white space one space.
+    // One form for looking: compatibility forms folded, quotes, dashes, slashes and tildes one kind, white space one space.
     plain: (text) => text.replace(HIDDEN, '').normalize('NFKC').replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u201c\u201d]/g, '"')
-      .replace(/[\u2010-\u2015\u2212]/g, '-').replace(/(?:\.\s?){4,}/g, ' ').replace(/\s+/g, ' ').trim(),
+      .replace(/[\u2010-\u2015\u2212]/g, '-').replace(/[\u2044\u2215\u2571\u29f8]/g, '/').replace(/[\u301c\u223c]/g, '~').replace(/(?:\.\s?){4,}/g, ' ').replace(/\s+/g, ' ').trim(),
   };
 })();
