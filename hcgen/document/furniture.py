@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hcgen.document.model import Line, Page
-from hcgen.document.numbering import is_page_number
+from hcgen.document.numbering import is_page_number, without_number
 from hcgen.document.titles import chapter_kind
 
 _BAND = 0.15
@@ -91,9 +91,12 @@ def _key(text: str) -> str:
     """What a line says, figures apart; the names of chapters say the same: a chapter's name."""
     if is_page_number(text):
         return "#"
-    if len(text) < _LONGEST and chapter_kind(text) != "other":
+    if len(text) >= _LONGEST:
+        return _FIGURES.sub("#", "".join(text.split()).casefold())
+    bare = without_number(text)
+    if chapter_kind(text) != "other" or chapter_kind(bare) != "other":
         return "<chapter>"
-    return _FIGURES.sub("#", "".join(text.split()).casefold())
+    return _FIGURES.sub("#", "".join(bare.split()).casefold()).strip("#")
 
 
 class _Index:

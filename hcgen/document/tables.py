@@ -18,6 +18,7 @@ from hcgen.document.tables_figures import Figure
 from hcgen.document.tables_headers import Anchor, anchors, year_cells
 from hcgen.document.tables_regions import body_rows, heads, rows_above
 from hcgen.document.tables_rows import PrintedRow, TextCell, hull, overlap, printed_rows
+from hcgen.document.tables_standing import higher_years, split_years, standing
 
 LABEL_LINES = 3
 """Rows of text that are kept as what stands before a row of figures (ours)."""
@@ -111,17 +112,24 @@ def _table(rows: Sequence[PrintedRow], first: int, last: int, end: int) -> Table
     start = min(left, found[0][0])
     margin = min((rows[n].box[0] for n in body if rows[n].labels), default=start)
     above = list(takewhile(lambda row: not _at_margin(row, margin), rows_above(rows, first)))
-    places = anchors(cells, above, start - 4)
     below = tuple(row for row in rows[last + 1 : body[0]] if row.box[2] > start)
-    belongs = owners(found, places)
-    header = (*reversed(above), *rows[first : last + 1], *below)
+    raised = higher_years(above, cells, found)
+    first, above = first - raised, above[raised:]
+    within = rows[first : last + 1]
+    years, beneath, over = split_years(within, above)
+    belongs = owners(standing(found, years, within, below, [rows[n] for n in body]), years)
+    spans = [
+        hull([cell.box, *(box for box, owner in zip(found, belongs, strict=True) if owner == n)])
+        for n, cell in enumerate(years)
+    ]
+    header = (*reversed(above), *within, *below)
     lead_end = first - len(above)
     return Table(
-        anchors=places,
+        anchors=anchors(years, spans, over, (margin, start - 4)),
         columns=tuple(
             Column(box, belongs[n], lines)
             for n, (box, lines) in enumerate(
-                zip(found, _lines(found, belongs, (*rows[first : last + 1], *below)), strict=True)
+                zip(found, _lines(found, belongs, (*beneath, *below), years), strict=True)
             )
         ),
         rows=_rows(rows, body, found, start=last + 1),
@@ -141,12 +149,12 @@ def _lines(
     columns: Sequence[Box],
     belongs: Sequence[int],
     header: Sequence[PrintedRow],
+    years: Sequence[TextCell],
 ) -> list[tuple[str, ...]]:
     """The header lines of each column, besides its year. A narrow line that touches columns of
     two years belongs to the year whose columns it touches most."""
     lines: list[list[str]] = [[] for _ in columns]
     for row in header:
-        years = year_cells(row)
         for cell in row.cells:
             if cell in years:
                 continue

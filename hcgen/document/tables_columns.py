@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from hcgen.contracts import Box
 from hcgen.document.tables_figures import Figure
-from hcgen.document.tables_headers import Anchor
 from hcgen.document.tables_rows import PrintedRow, TextCell, hull, overlap
 
 SHARED = 0.3
 """Share of the narrower figure that must overlap for two figures to stand in one column (ours)."""
 REACH = 22.0
 """Points that a dash may stand off its column's figures (ours)."""
+ALIKE = 25.0
+"""The cost, in points, of two columns under one year that hold the like (ours)."""
 LEFT_OUT = 70.0
 """The cost, in points, of leaving a column on the left to no year at all (ours)."""
 
@@ -78,48 +80,105 @@ def place(row: PrintedRow, columns: Sequence[Box]) -> tuple[Figure | None, ...]:
     )
 
 
-def owners(columns: Sequence[Box], anchors: Sequence[Anchor]) -> tuple[int, ...]:
-    """The anchor of each column. Neighbouring columns share an anchor that is centred over them
-    (a value and its percentage); columns on the left may belong to none (notes), as −1."""
-    state: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
-    for skipped in range(1, len(columns) - len(anchors) + 1):
-        state[skipped] = (LEFT_OUT * skipped, (-1,) * skipped)
-    for n, anchor in enumerate(anchors):
-        state = _extend(state, n, anchor, columns, last=n == len(anchors) - 1)
-    if len(columns) not in state:
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A column as it stands under a header."""
+
+    box: Box
+    kind: str = ""
+    """What its unit line or its figures say it holds; alike for columns that hold the like."""
+    apart: bool = False
+    """Whether it has a head of its own, in the row of years, that is no year."""
+
+
+def owners(columns: Sequence[Standing], anchors: Sequence[Anchored]) -> tuple[int, ...]:
+    """The anchor of each column. Neighbouring columns share an anchor that stands over them (a
+    value and its percentage); columns on the left may belong to none (notes), as −1, and so do
+    columns with a head of their own."""
+    usable = [n for n, column in enumerate(columns) if not column.apart]
+    owned = _owners([columns[n] for n in usable], anchors)
+    if owned is None:
         return (-1,) * len(columns)
-    return state[len(columns)][1]
+    found = dict(zip(usable, owned, strict=True))
+    return tuple(found.get(n, -1) for n in range(len(columns)))
+
+
+class Anchored(Protocol):
+    """What stands over columns."""
+
+    @property
+    def box(self) -> Box:
+        """Where it stands."""
+
+
+def _owners(columns: Sequence[Standing], anchors: Sequence[Anchored]) -> tuple[int, ...] | None:
+    best: tuple[float, tuple[int, ...]] | None = None
+    for misfit in (_centred, _at_right, _at_first):
+        state: _State = {0: (0.0, ())}
+        for skipped in range(1, len(columns) - len(anchors) + 1):
+            state[skipped] = (LEFT_OUT * skipped, (-1,) * skipped)
+        for n, anchor in enumerate(anchors):
+            state = _extend(state, n, anchor, columns, misfit, last=n == len(anchors) - 1)
+        if len(columns) in state and (best is None or state[len(columns)][0] < best[0]):
+            best = state[len(columns)]
+    return best[1] if best else None
+
+
+_State = dict[int, tuple[float, tuple[int, ...]]]
 
 
 def _extend(
-    state: dict[int, tuple[float, tuple[int, ...]]],
+    state: _State,
     n: int,
-    anchor: Anchor,
-    columns: Sequence[Box],
+    anchor: Anchored,
+    columns: Sequence[Standing],
+    misfit: Callable[[Box, Sequence[Box]], float],
     *,
     last: bool,
-) -> dict[int, tuple[float, tuple[int, ...]]]:
-    later: dict[int, tuple[float, tuple[int, ...]]] = {}
+) -> _State:
+    later: _State = {}
     for start, (cost, owned) in sorted(state.items()):
         for end in range(start, min(start + 6, len(columns)) + 1):
             if last and end != len(columns):
                 continue
-            total = cost + _misfit(anchor, columns[start:end])
+            group = columns[start:end]
+            total = cost + _misfit(anchor.box, [column.box for column in group], misfit)
+            total += ALIKE * _repeats([column.kind for column in group])
             if end not in later or total < later[end][0]:
                 later[end] = (total, (*owned, *((n,) * (end - start))))
     return later
 
 
-def _misfit(anchor: Anchor, group: Sequence[Box]) -> float:
+def _repeats(kinds: Sequence[str]) -> int:
+    return len(kinds) - len(set(kinds))
+
+
+def _misfit(
+    anchor: Box, group: Sequence[Box], misfit: Callable[[Box, Sequence[Box]], float]
+) -> float:
     if not group:
         return 200.0
-    run = hull(group)
-    centred = abs((run[0] + run[2]) / 2 - anchor.middle)
-    if len(group) == 1:
-        return min(centred, abs(run[2] - anchor.box[2]))
-    # a year set over the first of its columns (a convenience translation follows) costs little more
-    first = abs((group[0][0] + group[0][2]) / 2 - anchor.middle)
-    return min(centred, first + 12.0) + 1.0
+    if len(group) > 1:
+        return misfit(anchor, group) + 1.0
+    return min(abs(_middle(group[0]) - _middle(anchor)), abs(group[0][2] - anchor[2]))
+
+
+def _middle(box: Box) -> float:
+    return (box[0] + box[2]) / 2
+
+
+def _centred(anchor: Box, group: Sequence[Box]) -> float:
+    return min(abs(_middle(hull(group)) - _middle(anchor)), _at_first(anchor, group) + 6.0)
+
+
+def _at_right(anchor: Box, group: Sequence[Box]) -> float:
+    return abs(hull(group)[2] - anchor[2]) + 6.0
+
+
+def _at_first(anchor: Box, group: Sequence[Box]) -> float:
+    """A year set over the first of its columns (a convenience translation follows)."""
+    first = group[0]
+    return min(abs(_middle(first) - _middle(anchor)), abs(first[2] - anchor[2])) + 6.0
 
 
 def _merge(groups: Sequence[_Group]) -> list[_Group]:

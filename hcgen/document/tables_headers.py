@@ -6,15 +6,15 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from hcgen.contracts import Box
 from hcgen.document.tables_rows import PrintedRow, TextCell, hull, overlap
+from hcgen.document.tables_shares import Head, Place, share_out, year_of
 
 HEADER_ROWS = 6
 """Printed lines that a header may have above its years (ours)."""
-OUT_OF_STEP = 40.0
-"""The cost, in points, of a year out of order under one heading (ours)."""
+BESIDE_LABELS = 40.0
+"""How far right of the labels' edge words left of all columns may be a heading's (ours)."""
 HEADER_GAP = 2.6
 """The widest gap inside a header, in font sizes (ours)."""
 
@@ -28,6 +28,12 @@ _PERIOD = re.compile(
     r"|aug|sep|oct|nov|dec)[a-z]*\b|[年月日止]|個月|期間|截至|year\b|\bFY",
     re.I,
 )
+_COMPARED = re.compile(
+    r"\b(period|year|quarter|month|half)\s?-?\s?(?:on|over|to)\s?-?\s?\1\b|\b(?:yo?y|qo?q)\b|\bchanges?\b"
+    r"|\bvariance|變[動化]|增減|同比|按年|按期",
+    re.I,
+)
+"""Over columns that set one period against another: they stand for no period."""
 _SENTENCE = re.compile(
     r"[.;:。；：]\s*$|\b(?:the following|sets? (?:forth|out)|is a summary|derived from)\b|下表",
     re.I,
@@ -42,6 +48,8 @@ class Anchor:
     box: Box
     above: tuple[str, ...] = ()
     """The lines over it, from top to bottom."""
+    doubtful: bool = False
+    """Whether a heading over it may as well belong to its neighbours."""
 
     @property
     def middle(self) -> float:
@@ -95,40 +103,72 @@ def is_sentence(row: PrintedRow) -> bool:
 
 
 def anchors(
-    cells: Sequence[TextCell], above: Sequence[PrintedRow], left: float
+    cells: Sequence[TextCell],
+    columns: Sequence[Box],
+    above: Sequence[PrintedRow],
+    left: tuple[float, float],
 ) -> tuple[Anchor, ...]:
-    """The row of years with the lines above each. ``above`` runs upwards; ``left`` is where the
-    columns begin: what ends before it is no line of a column."""
-    places = sorted(cells, key=lambda cell: cell.middle)
-    stacks: list[_Stack] = []
-    common: list[str] = []
-    for row in above:
-        for cell in row.cells:
-            if cell.box[2] < left or cell.figure is not None:
-                continue
-            touched = [stack for stack in stacks if _touches(stack.box, cell.box)]
-            if len(touched) > 1:
-                common.insert(0, cell.text)
-            elif touched:
-                touched[0].add(cell)
-            else:
-                stacks.append(_Stack(cell))
-    stacks.sort(key=lambda stack: (stack.box[0] + stack.box[2]) / 2)
+    """The row of years with the lines above each. ``columns`` are round the columns of each year,
+    ``above`` runs upwards; ``left`` is where the labels and where the columns begin: what stands
+    left of the columns is of none of them, unless it is words on a period well apart from labels."""
+    order = sorted(range(len(cells)), key=lambda n: cells[n].middle)
+    places = [cells[n] for n in order]
+    stacks, common = _stacks(above, left)
     periods = [stack for stack in stacks if _PERIOD.search(western(stack.text))]
     others = [stack for stack in stacks if stack not in periods]
-    shares = _share_out(places, periods)
+    heads = [stack for stack in periods if not _COMPARED.search(stack.text)]
+    if all(stack.box[2] < left[1] for stack in heads):
+        heads = []  # words in the room of the labels, for all columns
+    stood = [Place(_year_in(cells[n].text), cells[n].box, columns[n]) for n in order]
+    shares = share_out(stood, [stack.head for stack in heads])
     return tuple(
         Anchor(
             cell.text,
             cell.box,
             (
                 *common,
-                *(line for stack in shares[n] for line in stack.lines),
+                *(line for head in shares[n].heads for line in heads[head].lines),
                 *(line for stack in others if _near(stack, places, n) for line in stack.lines),
             ),
+            shares[n].doubtful,
         )
         for n, cell in enumerate(places)
     )
+
+
+def _year_in(text: str) -> int:
+    found = years_in(text)
+    return year_of(found[0]) if found else 0
+
+
+def _stacks(
+    above: Sequence[PrintedRow], left: tuple[float, float]
+) -> tuple[list[_Stack], list[str]]:
+    """The cells over the years, those over one another as one stack, from left to right; and the
+    lines that stand over several stacks, from top to bottom."""
+    stacks: list[_Stack] = []
+    common: list[str] = []
+    for row in above:
+        for cell in row.cells:
+            aside = names_period(cell.text) and cell.box[0] > left[0] + BESIDE_LABELS
+            if cell.box[2] < left[1] and not aside:
+                continue
+            if cell.figure is not None and not is_day(cell):
+                continue
+            touched = [stack for stack in stacks if touches(stack.box, cell.box)]
+            if len(touched) > 1:
+                common.insert(0, cell.text)
+            elif touched:
+                touched[0].add(cell)
+            else:
+                stacks.append(_Stack(cell))
+    stacks.sort(key=lambda stack: stack.middle)
+    return stacks, common
+
+
+def is_day(cell: TextCell) -> bool:
+    """Whether a figure may be the day of a month that a narrow heading puts in a line of its own."""
+    return bool(re.fullmatch(r"[12]?\d|3[01]", cell.text.strip()))
 
 
 class _Stack:
@@ -137,10 +177,12 @@ class _Stack:
     def __init__(self, cell: TextCell) -> None:
         self.box = cell.box
         self.lines = [cell.text]
+        self._length = cell.box[2] - cell.box[0]
 
     def add(self, cell: TextCell) -> None:
         self.box = hull([self.box, cell.box])
         self.lines.insert(0, cell.text)
+        self._length += cell.box[2] - cell.box[0]
 
     @property
     def text(self) -> str:
@@ -150,57 +192,27 @@ class _Stack:
     def middle(self) -> float:
         return (self.box[0] + self.box[2]) / 2
 
+    @property
+    def head(self) -> Head:
+        return Head(self.box, len(self.lines), self._length)
 
-def _touches(one: Box, other: Box) -> bool:
+
+def names_period(text: str) -> bool:
+    """Whether a text speaks of a period or a part of one."""
+    return bool(_PERIOD.search(western(text)))
+
+
+def is_compared(text: str) -> bool:
+    """Whether a text heads columns that set one period against another."""
+    return bool(_COMPARED.search(text))
+
+
+def touches(one: Box, other: Box) -> bool:
+    """Whether two boxes stand over one another."""
     narrower = min(one[2] - one[0], other[2] - other[0])
     return overlap(one, other) > 0.3 * narrower
 
 
 def _near(stack: _Stack, places: Sequence[TextCell], n: int) -> bool:
     distances = [abs(stack.middle - cell.middle) for cell in places]
-    return _touches(stack.box, places[n].box) or distances[n] == min(distances)
-
-
-def _share_out(places: Sequence[TextCell], stacks: Sequence[_Stack]) -> list[list[_Stack]]:
-    """Give each stack a run of neighbouring years so that it stands centred over its run."""
-    if not stacks:
-        return [[] for _ in places]
-    if len(stacks) > len(places):
-        return [[s for s in stacks if _nearest(s, places) == n] for n in range(len(places))]
-    best = _best_cuts(places, stacks)
-    shares: list[list[_Stack]] = []
-    for stack, (first, last) in zip(stacks, best, strict=True):
-        shares += [[stack]] * (last - first)
-    return shares
-
-
-def _out_of_step(cells: Sequence[TextCell]) -> float:
-    """How often the years under one heading leave their order: they go one by one, one way. A year
-    that is named twice running is likelier the last of one heading and the first of the next."""
-    years = [int(re.sub(r"\D", "", years_in(cell.text)[0])[:4]) for cell in cells]
-    steps = [after - before for before, after in pairwise(years)]
-    moves = [step for step in steps if step]
-    return 0.75 * (len(steps) - len(moves)) + sum(abs(s) > 1 or s != moves[0] for s in moves)
-
-
-def _nearest(stack: _Stack, places: Sequence[TextCell]) -> int:
-    return min(range(len(places)), key=lambda n: (abs(stack.middle - places[n].middle), n))
-
-
-def _best_cuts(places: Sequence[TextCell], stacks: Sequence[_Stack]) -> list[tuple[int, int]]:
-    count = len(places)
-    costs: dict[int, tuple[float, list[tuple[int, int]]]] = {0: (0.0, [])}
-    for position, stack in enumerate(stacks):
-        later: dict[int, tuple[float, list[tuple[int, int]]]] = {}
-        remaining = len(stacks) - position - 1
-        for first, (cost, cuts) in sorted(costs.items()):
-            for last in range(first + 1, count - remaining + 1):
-                if not remaining and last != count:
-                    continue
-                run = hull([cell.box for cell in places[first:last]])
-                total = cost + abs((run[0] + run[2]) / 2 - stack.middle)
-                total += OUT_OF_STEP * _out_of_step(places[first:last])
-                if last not in later or total < later[last][0]:
-                    later[last] = (total, [*cuts, (first, last)])
-        costs = later
-    return costs[count][1]
+    return touches(stack.box, places[n].box) or distances[n] == min(distances)

@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hcgen.document.tables_headers import HEADER_GAP, HEADER_ROWS, is_sentence, year_cells
+from hcgen.document.tables_headers import (
+    HEADER_GAP,
+    HEADER_ROWS,
+    is_day,
+    is_sentence,
+    names_period,
+    touches,
+    year_cells,
+)
 from hcgen.document.tables_rows import PrintedRow, TextCell, overlap
 
 TEXT_ROWS_END = 8
@@ -22,7 +30,7 @@ def heads(rows: Sequence[PrintedRow]) -> list[tuple[int, int]]:
             continue
         if found and n - found[-1][1] <= 3 and not _numbers_between(rows, found[-1][1], n):
             before = year_cells(rows[found[-1][1]])
-            if found[-1][1] == n - 1 and _apart(before, cells):
+            if _apart(before, cells) and (found[-1][1] == n - 1 or _over_figures(rows, n, cells)):
                 found[-1] = (found[-1][0], n)
             elif len(before) <= len(cells):
                 found[-1] = (n, n)
@@ -33,6 +41,12 @@ def heads(rows: Sequence[PrintedRow]) -> list[tuple[int, int]]:
 
 def _apart(one: Sequence[TextCell], other: Sequence[TextCell]) -> bool:
     return all(overlap(cell.box, peer.box) <= 0 for cell in one for peer in other)
+
+
+def _over_figures(rows: Sequence[PrintedRow], n: int, cells: Sequence[TextCell]) -> bool:
+    """Whether each of these cells of a row stands over a figure of a row close below."""
+    figures = [cell for row in rows[n + 1 : n + 5] if _numbers(row) for cell in row.figures]
+    return all(any(overlap(cell.box, figure.box) > 0 for figure in figures) for cell in cells)
 
 
 def _numbers(row: PrintedRow) -> bool:
@@ -70,13 +84,23 @@ def _is_page_number(row: PrintedRow) -> bool:
     return bool(re.fullmatch(r"[–—-]?\s?\d{1,3}\s?[–—-]?", row.text))
 
 
+def _days(row: PrintedRow, below: PrintedRow) -> bool:
+    """Whether the figures of a row are days whose month stands in the next line: "31" over "March"."""
+    figures = [cell for cell in row.cells if cell.figure is not None]
+    return all(
+        is_day(cell)
+        and any(touches(cell.box, each.box) and names_period(each.text) for each in below.cells)
+        for cell in figures
+    )
+
+
 def rows_above(rows: Sequence[PrintedRow], first: int) -> list[PrintedRow]:
     """The header lines over the years, upwards, until a gap, a figure or running text."""
     above: list[PrintedRow] = []
     below = rows[first]
     for row in reversed(rows[max(0, first - HEADER_ROWS) : first]):
         apart = below.box[1] - row.box[3] > HEADER_GAP * below.size
-        if apart or _numbers(row) or is_sentence(row):
+        if apart or is_sentence(row) or (_numbers(row) and not _days(row, below)):
             break
         above.append(row)
         below = row

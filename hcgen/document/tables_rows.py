@@ -129,11 +129,18 @@ def _attach(word: Word, groups: list[list[Word]]) -> None:
             if peer.size > word.size and shared > 0.4 * height and gap < 0.6 * peer.size:
                 group.append(word)
                 return
-    level = [g for g in groups if _same_row(g, word) and _centre(word) >= _centre(g[0]) - 1]
-    if level and abs(_centre(word) - _centre(level[-1][0])) <= ROW_TOLERANCE * word.size:
-        level[-1].append(word)
+    level = [g for g in groups if not _stands_higher(word, g)]
+    nearest = min(level, key=lambda g: abs(_centre(word) - _centre(g[0])), default=None)
+    if nearest and abs(_centre(word) - _centre(nearest[0])) <= ROW_TOLERANCE * word.size:
+        nearest.append(word)
     else:
         groups.append([word])
+
+
+def _stands_higher(word: Word, group: Sequence[Word]) -> bool:
+    """Whether a small word stands above the middle of larger print, as a mark does; in a table that
+    is set smaller than the page's text, short words are as large as their neighbours."""
+    return _centre(word) < _centre(group[0]) - 1 and word.size < RAISED * group[0].size
 
 
 def hull(boxes: Sequence[Box]) -> Box:
@@ -255,11 +262,13 @@ def _signs(before: Word, word: Word, gap: float) -> bool:
     )
 
 
+def is_unit(text: str) -> bool:
+    """Whether a text is a unit and nothing else: "RMB’000", "%", 千元."""
+    return bool(_UNIT.fullmatch(unicodedata.normalize("NFKC", text.strip())))
+
+
 def _both_units(before: Word, word: Word) -> bool:
-    return all(
-        _UNIT.fullmatch(unicodedata.normalize("NFKC", text.strip()))
-        for text in (before.text, word.text)
-    )
+    return is_unit(before.text) and is_unit(word.text)
 
 
 def _without_leader(text: str) -> str:

@@ -39,9 +39,10 @@ def test_without_outline_and_contents_the_headings_divide_the_document(tmp_path:
     with open_document(path) as document:
         assert document.chapters_from == "headings"
         assert [chapter.kind for chapter in document.chapters] == [
-            "cover", "summary", "risk_factors", "business", "accountants_report",
+            "cover", "other", "summary", "risk_factors", "business", "accountants_report",
         ]  # fmt: skip
-        assert ranges(document) == [(1, 2), (3, 4), (5, 7), (8, 9), (10, 12)]
+        assert ranges(document) == RANGES
+        assert document.chapters[1].title == "NOTES"
 
 
 def test_a_document_without_chapters_has_none(tmp_path: Path) -> None:

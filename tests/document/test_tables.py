@@ -114,6 +114,24 @@ def test_a_raised_mark_is_no_row_and_no_column_of_its_own() -> None:
     assert table.rows[-1].label in ("Other(1)", "Other (1)")
 
 
+@pytest.mark.parametrize("shift", [0.0, 0.6, 1.1, 1.8, -1.1, -1.8])
+def test_a_table_set_smaller_than_the_text_keeps_its_rows(shift: float) -> None:
+    """Its short words are as small as raised marks are, and its label may stand off by a rule."""
+    prose = Ink("The group sells pears to the towns of the county. " * 2, 60, 100, size=11)
+    rows = [
+        (Ink(label, 60, y + shift, size=8), *(Ink(text, x, y, "right", size=8) for text, x in zip(texts, XS, strict=True)))
+        for y, (label, *texts) in small_rows()
+    ]  # fmt: skip
+    words = [word for ink in (prose, *(ink for row in rows for ink in row)) for word in ink.words()]
+    found = [[cell.text for cell in row.cells] for row in printed_rows(words)]
+    assert found[1:] == [[ink.text for ink in row] for row in rows]
+
+
+def small_rows() -> list[tuple[float, tuple[str, ...]]]:
+    rows = [("Revenue", "1,204,063", "61,021", "433"), ("Cost", "(70.2)", "–", "12,110"), ("Gross", "18.8", "154,268", "5")]  # fmt: skip
+    return [(200.0 + 12 * n, row) for n, row in enumerate(rows)]
+
+
 def test_a_number_at_the_head_of_a_footnote_is_no_figure() -> None:
     sheet = (
         Sheet().table(HEADER, BODY, xs=XS).row(("(1)", 60, "left"), ("See the notes.", 90, "left"))
