@@ -16,6 +16,8 @@ REACH = 22.0
 """Points that a dash may stand off its column's figures (ours)."""
 ALIKE = 25.0
 """The cost, in points, of two columns under one year that hold the like (ours)."""
+CLEAR = 20.0
+"""Points that a year may stand off the one column it can have (ours)."""
 LEFT_OUT = 70.0
 """The cost, in points, of leaving a column on the left to no year at all (ours)."""
 
@@ -112,6 +114,11 @@ class Anchored(Protocol):
 
 
 def _owners(columns: Sequence[Standing], anchors: Sequence[Anchored]) -> tuple[int, ...] | None:
+    pairs = list(zip(anchors, columns, strict=False))
+    if len(columns) == len(anchors) and all(
+        _misfit(anchor.box, [column.box], _centred) < CLEAR for anchor, column in pairs
+    ):
+        return tuple(range(len(columns)))
     best: tuple[float, tuple[int, ...]] | None = None
     for misfit in (_centred, _at_right, _at_first):
         state: _State = {0: (0.0, ())}

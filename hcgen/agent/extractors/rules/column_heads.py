@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hcgen.agent.extractors.rules.money import currencies, is_percent
+from hcgen.contracts import Box
 from hcgen.document.tables import Table
-from hcgen.document.tables_rows import overlap
+from hcgen.document.tables_rows import hull, overlap
 
 NOTES = re.compile(r"^\(?notes?\)?$|^附註$", re.I)
 """Over a column of references to notes."""
@@ -54,3 +55,18 @@ def beside(table: Table, n: int) -> Iterator[str]:
             years = any(overlap(cell.box, each.box) > 0 for each in table.anchors)
             if not years and overlap(cell.box, box) > reach:
                 yield cell.text
+
+
+def not_reached(table: Table, above: Sequence[str], places: Sequence[Box]) -> set[int]:
+    """Those places that words over one end of them do not stand over; none where the words stand
+    in the middle."""
+    cells = [cell.box for row in table.header_rows for cell in row.cells if cell.text in above]
+    if not cells:
+        return set()
+    box, run = hull(cells), hull(places)
+    middle = (box[0] + box[2]) / 2
+    aside = abs(middle - (run[0] + run[2]) / 2)
+    near = min(abs(middle - (place[0] + place[2]) / 2) for place in places)
+    if aside <= near:
+        return set()
+    return {n for n, place in enumerate(places) if overlap(box, place) <= 0}

@@ -6,23 +6,22 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hcgen.agent.extractors.rules.captions import told_in_caption
 from hcgen.agent.extractors.rules.column_heads import (
     NOTES,
     beside,
     has_own_head,
+    not_reached,
     of_company,
 )
+from hcgen.agent.extractors.rules.column_words import SELF_TOLD, TELLS, span_of
 from hcgen.agent.extractors.rules.money import currencies, is_percent
 from hcgen.agent.extractors.rules.periods import (
     Day,
     Span,
-    count_months,
-    find_day,
     interim_words,
-    read_period,
     year_ends,
 )
-from hcgen.agent.extractors.rules.shorts import is_year_alone
 from hcgen.document.tables import Table
 
 _UNAUDITED = re.compile(r"unaudited|未經審[計核]|未经审[计核]", re.I)
@@ -36,13 +35,8 @@ _FOREIGN = re.compile(
     r"|(?<!\d)20\d{2}\s?[EFP]\b",
     re.I,
 )
-_TELLS = re.compile(
-    r"ended|ending|months?\b|\byears?\b|period|quarter|unaudited|audited|restated|[年月日止]|審計|審核|重列"
-    r"|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b",
-    re.I,
-)
-_SELF_TOLD = re.compile(r"FY|\d{1,2}M|[1-4]?[HQ][1-4]?\s?'?\d{2}")
-"""Names of years and interim periods that tell one from the other: FY2023, 9M2024, 1H2024."""
+REPEATED = 3
+"""So many interim periods of one kind are more than most tables show (ours)."""
 _TOTAL = re.compile(r"^\(?(?:group\s+)?(?:sub-?)?totals?\)?$|^(?:總計|合計|總額)$", re.I)
 
 
@@ -70,12 +64,13 @@ def period_columns(
     """
     year_end = _year_end(table, fallback)
     main = _main_currency(table)
+    told = told_in_caption(table)
     found: list[PeriodColumn] = []
     notes: list[str] = []
     for n, anchor in enumerate(table.anchors):
         values, percents = _kinds(table, n, main)
         lines = (*anchor.above, anchor.text, *(line for c in values for line in _below(table, c)))
-        heading = " ".join((*(line for line in anchor.above if _TELLS.search(line)), anchor.text))
+        heading = " ".join((*(line for line in anchor.above if TELLS.search(line)), anchor.text))
         if of_company(table, n):
             continue
         if _CHANGE.search(heading) or foreign_column(" ".join(lines)):
@@ -84,7 +79,7 @@ def period_columns(
             if values:
                 notes.append(f"the columns under “{heading}” could not be told apart")
             continue
-        span = _span(table, n, year_end)
+        span = told[n] if told else span_of(table, n, year_end) if not anchor.doubtful else None
         if span is None:
             notes.append(f"no period could be read from “{heading}”")
             continue
@@ -99,48 +94,13 @@ def period_columns(
                 restated=bool(_RESTATED.search(text)),
             )
         )
-    return _unrepeated(found, notes), tuple(notes)
+    sure = _within_reach(table, found, notes)
+    return _unrepeated(sure, notes), tuple(notes)
 
 
 def foreign_column(text: str) -> bool:
     """Whether a column holds no results as reported: pro forma figures, adjustments, forecasts."""
     return bool(_FOREIGN.search(text))
-
-
-def _span(table: Table, n: int, known: Day | str | None) -> Span | None:
-    anchor = table.anchors[n]
-    below = " ".join(
-        line for column in table.columns if column.anchor == n for line in column.below
-    )
-    year = anchor.text
-    if find_day(below) is not None and find_day(anchor.text) is None:
-        year = f"{below} {anchor.text}"
-    above = " ".join(anchor.above) or _begun(table, n)
-    if isinstance(known, Day):
-        span = read_period(above, year, year_end=known)
-        return span or (read_period(said, year) if (said := _stub(table, n)) else None)
-    return read_period(above, year) or (read_period(known, year) if known else None)
-
-
-def _begun(table: Table, n: int) -> str:
-    """The words that the year before on the same line bears, where a bare year goes on with it:
-    "Six months ended 30 June 2023 | 2024"."""
-    if not is_year_alone(table.anchors[n].text):
-        return ""
-    for anchor in reversed(table.anchors[:n]):
-        if anchor.above:
-            return ""
-        if words := re.sub(r"(?:19|20)\d{2}(?:/\d{2,4})?年?", "", anchor.text).strip():
-            return words if _TELLS.search(words) else ""
-    return ""
-
-
-def _stub(table: Table, n: int) -> str | None:
-    """The words above the table on the months that a short name counts: "4M2024"."""
-    name = " ".join((*table.anchors[n].above, table.anchors[n].text))
-    lead = " ".join(row.text for row in table.lead)
-    told = [said for said in interim_words(lead) if count_months(said) == count_months(name)]
-    return told[0] if len(told) == 1 and _SELF_TOLD.search(name) else None
 
 
 def _year_end(table: Table, fallback: Day | None) -> Day | str | None:
@@ -154,7 +114,7 @@ def _year_end(table: Table, fallback: Day | None) -> Day | str | None:
     lead = " ".join(row.text for row in table.lead)
     named, interim = year_ends([lead]), interim_words(lead)
     if named and interim:
-        told = all(_SELF_TOLD.search(anchor.text) for anchor in table.anchors)
+        told = all(SELF_TOLD.search(anchor.text) for anchor in table.anchors)
         return named[0] if told and len(named) == 1 else None
     if interim:
         return interim[0] if len(interim) == 1 else None
@@ -236,6 +196,28 @@ def _all_decimals(table: Table, n: int) -> bool:
         and all(f.decimals in (1, 2) for f in figures)
         and all(f.value is not None and abs(f.value) < 10_000 for f in figures)
     )
+
+
+def _within_reach(
+    table: Table, found: Sequence[PeriodColumn], notes: list[str]
+) -> list[PeriodColumn]:
+    """The columns without those far from words on months that stand over one end of three years or
+    more: such words may be of the years at that end alone."""
+    doubtful: set[int] = set()
+    for above in {anchor.above for anchor in table.anchors if anchor.above}:
+        run = [
+            column
+            for column in found
+            if column.span.months < 12
+            and table.anchors[table.columns[column.index].anchor].above == above
+        ]
+        if len(run) >= REPEATED:
+            places = [table.anchors[table.columns[c.index].anchor].box for c in run]
+            far = not_reached(table, above, places)
+            doubtful |= {run[n].index for n in far}
+    if doubtful:
+        notes.append("years far from their words on months were left out")
+    return [column for column in found if column.index not in doubtful]
 
 
 def _unrepeated(found: Sequence[PeriodColumn], notes: list[str]) -> tuple[PeriodColumn, ...]:
