@@ -89,7 +89,9 @@ def _source(case: Case, wanted: dict[str, str]) -> Source:
     return Source(whole)
 
 
-@pytest.mark.parametrize("case", cases("public_covers"), ids=lambda case: case.title)
+@pytest.mark.parametrize(
+    "case", [*cases("public_covers"), *cases("second_covers")], ids=lambda case: case.title
+)
 def test_a_document_of_this_form_tells_what_it_is_and_whose(case: Case) -> None:
     wanted = dict(line.split(" ", 1) for line in case.expected)
     source = _source(case, wanted)
@@ -97,7 +99,9 @@ def test_a_document_of_this_form_tells_what_it_is_and_whose(case: Case) -> None:
     assert {field: READERS[field](source, pages) for field in wanted} == wanted
 
 
-@pytest.mark.parametrize("case", cases("public_risks"), ids=lambda case: case.title)
+@pytest.mark.parametrize(
+    "case", [*cases("public_risks"), *cases("second_risks")], ids=lambda case: case.title
+)
 def test_risk_headings_of_this_form_are_found_with_their_groups(case: Case) -> None:
     rest = [line for line in case.expected if not line.startswith("language ")]
     language = "zh" if len(rest) < len(case.expected) else "en"

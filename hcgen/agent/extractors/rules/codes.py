@@ -13,7 +13,7 @@ from hcgen.document import Line
 FRONT = 6
 """Pages that may carry the stock code and the class of shares (ours)."""
 
-_LABEL = r"(?:(?:stock|share)\s+codes?|(?:股份|股票)代號)"
+_LABEL = r"(?:(?:stock|share)\s+codes?|(?:股份|股票)代[號号])"
 _CODE = re.compile(
     rf"^(?P<about>.*?){_LABEL}\s*(?:\((?:hkex|sehk|hong\s+kong|main\s+board)\)\s*)?[:：]?\s*(?:\(?(?:ordinary|h)\s+shares?\)?\s*[:：]?\s*)?"
     r"(?P<code>\d{4,5}(?!\d)|(?<=[:：\s])\d{1,3}(?=\s*(?:[)）(（]|$)))",

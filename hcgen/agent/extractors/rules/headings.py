@@ -14,6 +14,11 @@ LONGEST = 700
 SECTION_PAGES = 15
 """Pages a section of risks inside another chapter may have (ours)."""
 
+FEW = 4
+"""Chinese characters that a numbered bold heading must have (ours)."""
+TOPIC = 14
+"""Characters that a Chinese topic may have (ours)."""
+
 _NUMBER = r"^(?:part\s+)?(?:[ivx]{1,4}[.)、]|\(?[a-z0-9]{1,2}[.)、]|[（(]?[一二三四五六七八九十]{1,2}[)）、.])?\s*"
 _GROUP = re.compile(
     _NUMBER + r"(?:(?:general|other|additional|certain|key|specific|major|principal|material)\s+)*"
@@ -22,8 +27,8 @@ _GROUP = re.compile(
 )
 _GROUP_PLAIN = re.compile(
     _NUMBER
-    + r"(?:(?:general|other|additional|business|industry|operational|financial|legal|market|country"
-    r"|regulatory)\s+(?:and\s+\w+\s+)*risks?(?:\s+factors)?)$",
+    + r"(?:(?:general|other|additional|business|industry|operational|financial|legal|market|country|political"
+    r"|economic|social|investment|technical|regulatory)(?:,\s+\w+)*\s+(?:and\s+\w+\s+)*risks?(?:\s+factors)?)$",
     re.I,
 )
 _GROUP_OF = re.compile(
@@ -39,17 +44,36 @@ _TOPIC_ZH = re.compile(
 _GROUP_ZH = re.compile(
     r"^(?:[（(]?[一二三四五六七八九十\dA-Za-z]{1,2}[)）、.．])?\s*(?:有關|與|關於|涉及|其他|一般)?.{0,60}(?:有關|相關|有關連|關聯)?的?(?:其他|一般|主要|額外)?風險(?:及不確定因素)?$"
 )
+_MAY = re.compile(
+    r"\b(?:may|might|could|cannot|unable|depend\w*|rel(?:y|ies|iance)|fail\w*|dilut\w+|no\s+assurance)\b"
+    r"|可能|未必|倘|或會|無法|不能|依賴|取決|攤薄|概不保證|不確定",
+    re.I,
+)
+"""Words that say what may happen: a heading with them is a risk and begins no other section."""
+_COLUMNS = re.compile(
+    r"(?:(?:19|20)\d\d\s*年?\s+){1,4}(?:19|20)\d\d|(?:HK\$|US\$|RMB)\s?[’'](?:000|million)\b|千(?:港|美|日)?元|人民幣千元",
+    re.I,
+)
+"""What heads the columns of a table: years beside each other, a currency in thousands."""
 _TITLE = re.compile(
     r"^(?:(?:(?:summary|highlights?|overview)\s+of\s+)?(?:our\s+|the\s+)?(?:(?:key|principal|major|main|material)\s+)?risk\s+factors?|principal\s+risks?(?:\s+and\s+uncertaint\w+)?"
-    r"|key\s+risks?(?:\s+and\s+uncertaint\w+)?|risks?\s+and\s+uncertaint\w+"
+    r"|key\s+risks?(?:\s+and\s+uncertaint\w+)?|risks?\s+and\s+(?:uncertaint\w+|challenges)"
     r"|(?:我們的)?(?:主要|重大)?風險(?:因素)?(?:及(?:不確定|不明朗)因素)?(?:概要|摘要|概覽)?|主要風險及不確定性)$",
     re.I,
 )
 
 
+_SIMPLE = str.maketrans(
+    "风险与关业务们无赖将亏损动响变诉讼须竞争从营订论丧偿审监资财产质证诚释缓负债减值罚处阻断",
+    "風險與關業務們無賴將虧損動響變訴訟須競爭從營訂論喪償審監資財產質證誠釋緩負債減值罰處阻斷",
+)
+"""Simplified characters of the words that the rules look for."""
+
+
 def plain(text: str) -> str:
-    """A heading as it is compared: folded, one space, no spaces between Chinese characters."""
-    folded = " ".join(unicodedata.normalize("NFKC", text).split())
+    """A heading as it is compared: folded, one space, no spaces between Chinese characters, these
+    in their traditional form where the rules look for them."""
+    folded = " ".join(unicodedata.normalize("NFKC", text).split()).translate(_SIMPLE)
     return re.sub(r"(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])", "", folded)
 
 
@@ -68,14 +92,26 @@ def is_group(text: str) -> bool:
     return any(each.match(folded) for each in (_GROUP, _GROUP_PLAIN, _GROUP_OF))
 
 
-def names_one(text: str) -> bool:
-    """Whether a heading names one kind of risk, "Credit risk": a group only over other headings."""
-    return bool(re.search(r"\brisk$", plain(text), re.I) and _GROUP_PLAIN.match(plain(text)))
+def names_one(text: str, following: str = "") -> bool:
+    """Whether a heading names one kind of risk, "Credit risk": a group only over other headings. A
+    Chinese one does where the ``following`` heading is no longer than a topic."""
+    folded = plain(text)
+    if CHINESE.search(folded):
+        kind = re.match(r"^[\u3400-\u9fff]{2,8}風險$", folded)
+        few = 0 < len(plain(following)) <= TOPIC and not re.search(r"[.。]$", following)
+        return bool(kind and few and not re.search(r"有關|相關|其他|一般", folded))
+    return bool(re.search(r"\brisk$", folded, re.I) and _GROUP_PLAIN.match(folded))
+
+
+def _heads_columns(text: str) -> bool:
+    return bool(_COLUMNS.search(text)) and not re.search(r"[.。]$", text)
 
 
 def _says(text: str) -> bool:
     """Whether a Chinese heading makes a statement rather than naming a topic."""
-    ours = "" if _TOPIC_ZH.match(text) else "|我們(?!的|業務|行業)"
+    text = re.sub(r"^我們所?(?:面臨|承受)的(?=與|有關|關於)", "", text)
+    ours = "|我們(?!的|業務|行業|股份|[AH]股|證券|營運|運營)"
+    ours = "" if _TOPIC_ZH.match(text) else ours
     return bool(re.search(rf"可能|面臨|承受|將會|未必|無法|存在|倘{ours}", text))
 
 
@@ -83,7 +119,7 @@ def is_heading(block: Block, *, least: int = 8) -> bool:
     """Whether a block can be a risk or group heading: a sentence or a topic, not a bullet, a label
     of a table, a note, or a paragraph. ``least``: the Chinese characters that it must have."""
     text = plain(block.text)
-    if is_title(text) or len(text) > LONGEST:
+    if is_title(text) or len(text) > LONGEST or _heads_columns(text):
         return False
     if is_group(text):
         return True
@@ -94,11 +130,14 @@ def is_heading(block: Block, *, least: int = 8) -> bool:
     ):
         return False
     if CHINESE.search(text):
-        return len(CHINESE.findall(text)) >= least and len(block.lines) <= 8
+        numbered = block.style[0] and re.match(r"[(（]?\d{1,2}[)）.、]", text)
+        enough = min(least, FEW) if numbered else least
+        return len(CHINESE.findall(text)) >= enough and len(block.lines) <= 8
     words = re.findall(r"[A-Za-z][A-Za-z’'-]*", text)
     if 2 <= len(words) <= 9 and re.search(r"\brisks?$", text, re.I):
         return True
-    return len(words) >= 4 and any(word.islower() and len(word) > 2 for word in words)
+    written = any(word.islower() and len(word) > 2 for word in words)
+    return len(words) >= 4 and (written or (text.isupper() and bool(_MAY.search(text))))
 
 
 def section(source: Source, pages: Sequence[int]) -> list[PrintedLine]:
@@ -136,6 +175,8 @@ def is_rival(line: PrintedLine, title: PrintedLine) -> bool:
     itself does not."""
     text = plain(line.text)
     if line.style != title.style or is_group(text) or is_title(text):
+        return False
+    if _MAY.search(text) or _heads_columns(text):
         return False
     if plain(title.text).isupper():
         return text.isupper() and len(re.findall(r"[A-Z]{2,}", text)) >= 1

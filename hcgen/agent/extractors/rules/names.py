@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from hcgen.agent.extractors.rules.kinds import read_type
 from hcgen.agent.extractors.rules.names_defined import read_definition
 from hcgen.agent.extractors.rules.names_lines import (
     ASIDE,
@@ -13,19 +14,25 @@ from hcgen.agent.extractors.rules.names_lines import (
     name_on,
     names_above,
 )
-from hcgen.agent.extractors.rules.names_model import Names, same_name
-from hcgen.agent.extractors.rules.source import Source
+from hcgen.agent.extractors.rules.names_model import LONGEST, SUFFIX, Name, Names, same_name
+from hcgen.agent.extractors.rules.source import Source, joined
 
 COVER_PAGES = 6
 """Pages on which the name over the place of incorporation is looked for (ours)."""
 
 _INCORPORATED = re.compile(
     r"^[(（﹙\[]\s*(?:(?:a|an)\s+(?:[\w\s,-]{0,60}?)(?:company|corporation|bank|trust|partnership|business|scheme)|a\s+real\s+estate|a\s+joint\s+stock|incorporated|established|registered"
-    r"|continued|organi[sz]ed|constituted|formed|於.{2,30}(?:註冊|成立|登記)|在.{2,30}(?:註冊|成立)"
+    r"|continued|organi[sz]ed|constituted|formed|[於在于].{2,30}(?:註冊|注册|成立|登[記记])"
     r"|exact\s+name\s+of\s+|company\s+registration\s+n)|^(?-i:Incorporated)\s+in\s+(?:the\s+)?[A-Z][^.]{3,80}$",
     re.I,
 )
-_CODE = re.compile(r"^[(（]?\s*(?:stock\s+code|股份代號)\s*[:：]", re.I)
+_CODE = re.compile(r"^[(（]?\s*(?:stock\s+code|股份代[號号])\s*[:：]", re.I)
+_ADDRESSED = re.compile(
+    rf"^(?:(?:To|TO)\s+(?:the|THE)\s+(?:[Ss]hareholders|[Mm]embers|SHAREHOLDERS|MEMBERS)\s+(?:of|OF)\s+(?P<en>[A-Z0-9][^\n]{{2,90}}?(?:\n[A-Z][^\n]{{0,60}}?)?{SUFFIX})(?=\s*(?:\n|[(（]|$))"
+    r"|致\s*(?P<zh>[\u3400-\u9fff（）()]{2,40}(?:公司|銀行|信託))(?:列位|全體|各位)?(?:股東|成員)\s*[:：]?\s*$)",
+    re.M,
+)
+"""To whom an independent auditor reports."""
 _CLOSED = re.compile(r"[)）﹚\]]\s*$")
 _PROOF = re.compile(
     r"^(?:(?:the\s+)?(?:application\s+proof|post\s+hearing\s+information\s+pack|phip)\s+of|.*(?:申請版本|聆訊後資料集)\s*)$",
@@ -58,7 +65,33 @@ def read_names(source: Source, pages: Sequence[int]) -> Names:
     if borne_out or found:
         best = (borne_out or found)[0]
         return _filled(best, borne_out or found[:1], defined)
-    return _on_cover(source, defined)
+    found_there = _on_cover(source, defined)
+    if found_there.english or found_there.chinese:
+        return found_there
+    return _addressed(source)
+
+
+def _addressed(source: Source) -> Names:
+    """The company whose shareholders an auditor addresses, in capitals or in Chinese, as the report
+    stands in its own annual report; of several companies none, and none in a document of another kind."""
+    found: dict[str, Names] = {}
+    if read_type(source) != "annual_report":
+        return Names()
+    for number in range(1, source.last + 1):
+        page = source.page(number)
+        for match in _ADDRESSED.finditer(page.text):
+            group = "en" if match["en"] else "zh"
+            text = joined(match[group].split("\n")).strip()
+            cited = source.cite(number, match.start(group), match.end(group))
+            if cited is not None and len(text) <= LONGEST:
+                name = Name(text, cited)
+                made = Names(english=name) if group == "en" else Names(chinese=name)
+                found.setdefault(group + text.casefold(), made)
+    english = [each.english for each in found.values() if each.english]
+    chinese = [each.chinese for each in found.values() if each.chinese]
+    return Names(
+        english[0] if len(english) == 1 else None, chinese[0] if len(chinese) == 1 else None
+    )
 
 
 def _on_cover(source: Source, defined: Names) -> Names:

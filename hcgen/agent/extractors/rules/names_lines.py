@@ -15,6 +15,14 @@ _ENGLISH = re.compile(
     rf"\b{SUFFIX}\)?{MARK}$"
 )
 """A line that may be a name or its end: a brand may begin small, a last line with a bracket."""
+_SMALL = re.compile(
+    rf"^(?!(?:of|by|to|the|and|for|in|on|from|with|an?|our)\b)[a-z][\w.&’'-]*(?:\s+[a-z&][\w.&’'-]*){{0,3}},?\s+(?:inc\.?|ltd\.?|plc|corp\.?|co\.){MARK}$"
+)
+"""A name in small letters throughout."""
+_TWO = re.compile(
+    r"\b(?:Limited|LIMITED|Ltd\.|LTD\.|Inc\.|INC\.)\s+(?!Liability|LIABILITY|Partnership|PARTNERSHIP|Company|COMPANY)[A-Z]"
+)
+"""Two names beside each other, which are not one."""
 _ONLY_SUFFIX = re.compile(
     r"^(?:\(?[A-Z][\w’']*\)?\s+){0,2}(?:Company|Co\.?|COMPANY|CO\.?|Holdings?|HOLDINGS?|Group|GROUP|Corporation|CORPORATION)?,?\s*"
     r"(?:Limited|LIMITED|Ltd\.?|LTD\.?|Inc\.?|INC\.?|Corporation|CORPORATION|Corp\.?|PLC|plc|S\.A\.|N\.V\.)"
@@ -25,7 +33,7 @@ _CHINESE_NAME = re.compile(
     rf"{MARK}$"
 )
 _CHINESE_END = re.compile(
-    rf"^(?:[（(]\w+[)）])?(?:集團|控股|國際|科技|發展|股份|有限責任)*(?:有限)?公司{MARK}$"
+    rf"^(?:[（(]\w+[)）])?(?:集團|控股|國際|科技|技術|工程|實業|工業|企業|投資|發展|股份|有限責任)*(?:有限)?公司{MARK}$"
 )
 """A line that can only be the end of a name."""
 _BARE_LATIN = re.compile(r"^[A-Z][\w’'&.-]*(?:[ ,]+(?:[A-Z][\w’'&.-]*|of|and|\([A-Z][\w ]*\)))*$")
@@ -90,7 +98,7 @@ def bare_name(source: Source, page: Cover, below: int) -> Names:
             continue
         if chinese is None and english is None and _BARE_CHINESE.match(text):
             chinese = name_on(source, page, n, n, text)
-        elif _BARE_LATIN.match(text) and not _NO_NAME.search(text):
+        elif _BARE_LATIN.match(text) and not (_NO_NAME.search(text) or _TWO.search(text)):
             english = name_on(source, page, n, n, text)
             break
         else:
@@ -126,7 +134,8 @@ def names_above(
         latin, han = split_scripts(_unwrapped(text))
         took = False
         if han and chinese is None and _CHINESE_NAME.match(han):
-            first = n - 1 if _CHINESE_END.match(han) and _goes_up(lines, n) else n
+            wraps = _CHINESE_END.match(han) or (taken and n == below - 1)
+            first = n - 1 if wraps and _goes_up(lines, n) else n
             whole = han if first == n else joined(line.strip() for line in lines[first : n + 1])
             chinese, took = name_on(source, page, first, n, whole), True
             n = first
@@ -155,7 +164,9 @@ def _goes_up(lines: Sequence[str], n: int) -> bool:
 def _is_english(text: str) -> bool:
     return (
         len(text) <= LONGEST
-        and bool(_ENGLISH.match(text))
+        and bool(_ENGLISH.match(text) or _SMALL.match(text))
+        and not _TWO.search(text)
+        and not re.match(r"to\s+the\s", text, re.I)
         and not re.search(
             r"\b(?:Sponsors?|Coordinators?|Bookrunners?|Managers?|Underwriters?|Advis[eo]rs?|Stock\s+Exchange)\b",
             text,

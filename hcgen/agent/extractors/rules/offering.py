@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.beside import unfolded
-from hcgen.agent.extractors.rules.blocks import BULLET, Block, blocks, printed_lines
+from hcgen.agent.extractors.rules.blocks import BULLET, Block, PrintedLine, blocks, printed_lines
 from hcgen.agent.extractors.rules.findings import claim, not_shown, numbered, redacted
+from hcgen.agent.extractors.rules.headings import plain
+from hcgen.agent.extractors.rules.running import EDGE, without_running
 from hcgen.agent.extractors.rules.source import CHINESE, Source, joined
 from hcgen.contracts import Citation, Claim, Finding
 
@@ -33,6 +35,8 @@ _PRICE_HIDDEN = re.compile(
     r"|^(?:最高|指示性)?\[編\s*纂\]\s*[:：]?\s*(?:每股)?.{0,12}\[編\s*纂\]\s*(?:港元|美元)",
     re.I,
 )
+_EXTRA = re.compile(r"[,，]|\bplus\b|另加", re.I)
+"""Where the price ends and the levies begin."""
 _ITEM = re.compile(r"^[^:：]{2,50}[:：]")
 TITLES = 3
 """Pages whose title may state size and price in its words (ours)."""
@@ -97,7 +101,7 @@ def _front(
             text = source.page(number).text[line.start : lines[last].end]
             value = _value(text, plain, label)
             cited = source.cite(number, line.start, lines[last].end)
-            shown = re.search(r"\d", _HIDDEN.sub("", re.split(r"[,，]", value)[0]))
+            shown = re.search(r"\d", _HIDDEN.sub("", _EXTRA.split(value)[0]))
             if _HIDDEN.search(value) and not shown:
                 hidden = hidden or cited
             elif re.search(r"\d", value) and re.search(r"[:：]", text):
@@ -197,10 +201,11 @@ def _purposes(source: Source, number: int, start: int) -> tuple[Claim, ...]:
     pages = [number] + ([number + 1] if number < source.last else [])
     lines = [
         line
-        for line in printed_lines(source, pages, styled=False)
-        if line.page > number or line.index > start
+        for line in without_running(printed_lines(source, pages, styled=False))
+        if (line.page > number and not _repeats(line))
+        or (line.page == number and line.index > start)
     ]
-    parts = _continued(blocks(lines, by_style=False))
+    parts = _continued([p for each in blocks(lines, by_style=False) for p in _outdented(each)])
     found: list[Block] = []
     paragraph: Block | None = None
     for part in parts:
@@ -221,6 +226,23 @@ def _purposes(source: Source, number: int, start: int) -> tuple[Claim, ...]:
         "use_of_proceeds",
         [(_without_bullet(part.text), part.citations(source)) for part in chosen],
     )
+
+
+def _repeats(line: PrintedLine) -> bool:
+    """The title of the chapter over a further page."""
+    return line.index < EDGE and bool(_USE.match(plain(line.text)))
+
+
+def _outdented(part: Block) -> list[Block]:
+    """A point, and apart from it what follows close under it: a line that begins as far left as
+    the bullet after one that ends with a stop."""
+    lines = part.lines
+    if BULLET.match(part.text):
+        for n in range(1, len(lines)):
+            ended = re.search(r"[.。]$", lines[n - 1].text.strip())
+            if ended and lines[n].box[0] < lines[0].box[0] + 3:
+                return [Block(lines[:n]), Block(lines[n:])]
+    return [part]
 
 
 def _without_bullet(text: str) -> str:

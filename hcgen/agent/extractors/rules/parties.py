@@ -20,7 +20,7 @@ _ROLE = re.compile(
     re.I,
 )
 _ROLE_ZH = re.compile(
-    r"^「?(?:獨家|聯席|保薦人兼|上市)?保薦人(?:[、及和兼][^\s]{0,40}?)?(?=\s|$|[.…:：」])"
+    r"^「?(?:獨家|聯席|保薦人兼|上市)?保薦人(?:[、及和兼][^\s]{0,40}?)?(?:[（(][^）)]{2,12}(?:順序|次序|排序)[）)])?(?=\s|$|[.…:：」])"
 )
 _ADVISES = re.compile(r"\badvis[eo]rs?\b|\bcounsel\b|顧問|律師", re.I)
 _ADVISER_TO = re.compile(
@@ -50,10 +50,10 @@ _END_ROLE = re.compile(
     r"|法律|申報|核數|整體|聯席|合規|收款|物業|獨立|行業|賬簿|牽頭|包銷|承銷|全球|資本市場|財務顧問|保薦人兼|\[REDACTED\]|\[編纂\]|as\s+to\b)",
     re.I,
 )
-_STEM = r"(?:(?:[A-Z0-9][\w&.,’'/()-]*|\([^()]{1,60}\)|of|and|the)\s+){1,14}?"
+_STEM = r"(?:(?:[A-Z0-9][\w&.,’'/()-]*|\([^()]{1,60}\)|of|and|the|&)\s+){1,14}?"
 _STRONG = re.compile(
     rf"^(?P<name>{_STEM}(?:Limited|LIMITED|Ltd\.?|LTD\.?|plc|PLC|L\.?L\.?C\.?|Inc\.?|N\.A\.|Association|AG|S\.A\.))(?=$|[\s,;*(])"
-    r"|^(?P<zh>[\u3400-\u9fffA-Za-z（）().・·]{2,40}?有限公司)(?=$|[\s*，,(（])"
+    r"|^(?P<zh>[\u3400-\u9fffA-Za-z（）().・·]{2,40}?有限(?:責任)?公司)(?=$|[\s*，,、(（及和])"
 )
 _WEAK = re.compile(
     rf"^(?P<name>{_STEM}(?:Corporation|Branch|Bank|Company))(?=$|[\s,;*(])"

@@ -22,7 +22,7 @@ _CONTINUED = re.compile(
     r"|^.*?(?:註冊成立|成立)[，,]?(?:並|及|其後|隨後|後)*於.{2,20}?(?:存續|延續|續存)(?:為)?",
 )
 """From the first place of a company to the one in which it goes on."""
-_PLACE_ZH = re.compile(r"[於在](.{2,20}?)(?:註冊成立|註册成立|成立|註冊|登記)")
+_PLACE_ZH = re.compile(r"[於在于](.{2,20}?)(?:註冊成立|註册成立|注册成立|成立|註冊|注册|登[記记])")
 _DEFINED_IN = re.compile(
     r"[“\"「](?:our |the |本)?(?:Company|公司),?[”\"」](?:(?!\n[“\"「](?!(?:our|the)\s+Company)).){0,260}?(?:incorporated|established|註冊成立)[^.。]{0,80}",
     re.S,

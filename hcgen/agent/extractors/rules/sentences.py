@@ -44,14 +44,24 @@ def _heads(lines: Sequence[PrintedLine]) -> bool:
     return few and short and bool(re.match(r"[A-Z“\u3400-\u9fff「]", after))
 
 
+def _paragraphs(lines: Sequence[PrintedLine]) -> Iterator[Sequence[PrintedLine]]:
+    """The paragraphs of a block without the headings that stand close over them."""
+    begin = 0
+    for n in range(len(lines) - 1):
+        after_stop = n > begin and re.search(r"[.。]$", lines[n - 1].text.strip())
+        if (n == begin or after_stop) and _heads(lines[n:]):
+            if n > begin:
+                yield lines[begin:n]
+            begin = n + 1
+    yield lines[begin:]
+
+
 def sentences(source: Source, number: int) -> Iterator[Sentence]:
     """The sentences that begin and end within a paragraph of a page. A paragraph that a page break
     cuts gives the sentences that stand whole on the page."""
     page = source.page(number)
-    for block in blocks(printed_lines(source, [number], styled=False), by_style=False):
-        lines = block.lines
-        while len(lines) > 1 and _heads(lines):
-            lines = lines[1:]
+    whole = blocks(printed_lines(source, [number], styled=False), by_style=False)
+    for lines in (lines for block in whole for lines in _paragraphs(block.lines)):
         first, last = lines[0].start, lines[-1].end
         raw = page.text[first:last]
         start = 0
