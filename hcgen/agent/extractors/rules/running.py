@@ -65,9 +65,11 @@ def _place(line: PrintedLine) -> tuple[str, int]:
 
 
 def advance(line: PrintedLine) -> float:
-    """The width of a Latin character of a line, in heights of the line; a Chinese one has two."""
-    letters = len(line.text) + len(CHINESE.findall(line.text))
-    return (line.box[2] - line.box[0]) / max(1, letters) / max(1.0, line.box[3] - line.box[1])
+    """The width of a small Latin character of a line, in heights of the line; a capital takes half
+    as much again, a Chinese character twice as much."""
+    capitals = sum(map(str.isupper, line.text))
+    letters = len(line.text) + 0.5 * capitals + len(CHINESE.findall(line.text))
+    return (line.box[2] - line.box[0]) / max(1.0, letters) / max(1.0, line.box[3] - line.box[1])
 
 
 def in_columns(source: Source, line: PrintedLine) -> bool:
