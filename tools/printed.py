@@ -23,11 +23,11 @@ from pathlib import Path
 from typing import Any
 
 import pypdfium2
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, PdfMargins, sync_playwright
 from press.words import WORDS, Words
 
 FOOTER = '<div style="width:100%;text-align:center;font-size:9pt">– <span class="pageNumber"></span> –</div>'
-MARGIN = {"top": "22mm", "bottom": "22mm", "left": "22mm", "right": "22mm"}
+MARGIN: PdfMargins = {"top": "22mm", "bottom": "22mm", "left": "22mm", "right": "22mm"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def press(page: Page, filing: Filing, folder: Path) -> dict[str, Any]:
     """Print a filing into the folder; its truth."""
     page.set_content(filing.html())
     path = folder / filing.name
-    page.pdf(path=path, format="A4", display_header_footer=True, header_template="<p></p>", footer_template=FOOTER, margin=MARGIN)  # type: ignore[arg-type]  # fmt: skip
+    page.pdf(path=path, format="A4", display_header_footer=True, header_template="<p></p>", footer_template=FOOTER, margin=MARGIN)  # fmt: skip
     return filing.truth(path)
 
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from hcgen.contracts import Box
 from hcgen.document.tables_figures import Figure
-from hcgen.document.tables_rows import PrintedRow, TextCell, hull, overlap
+from hcgen.document.tables_rows import PrintedRow, TextCell, hull, middle, overlap
 
 SHARED = 0.3
 """Share of the narrower figure that must overlap for two figures to stand in one column (ours)."""
@@ -167,15 +167,11 @@ def _misfit(
         return 200.0
     if len(group) > 1:
         return misfit(anchor, group) + 1.0
-    return min(abs(_middle(group[0]) - _middle(anchor)), abs(group[0][2] - anchor[2]))
-
-
-def _middle(box: Box) -> float:
-    return (box[0] + box[2]) / 2
+    return min(abs(middle(group[0]) - middle(anchor)), abs(group[0][2] - anchor[2]))
 
 
 def _centred(anchor: Box, group: Sequence[Box]) -> float:
-    return min(abs(_middle(hull(group)) - _middle(anchor)), _at_first(anchor, group) + 6.0)
+    return min(abs(middle(hull(group)) - middle(anchor)), _at_first(anchor, group) + 6.0)
 
 
 def _at_right(anchor: Box, group: Sequence[Box]) -> float:
@@ -185,7 +181,7 @@ def _at_right(anchor: Box, group: Sequence[Box]) -> float:
 def _at_first(anchor: Box, group: Sequence[Box]) -> float:
     """A year set over the first of its columns (a convenience translation follows)."""
     first = group[0]
-    return min(abs(_middle(first) - _middle(anchor)), abs(first[2] - anchor[2])) + 6.0
+    return min(abs(middle(first) - middle(anchor)), abs(first[2] - anchor[2])) + 6.0
 
 
 def _merge(groups: Sequence[_Group]) -> list[_Group]:

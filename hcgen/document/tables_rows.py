@@ -54,7 +54,7 @@ class TextCell:
     @property
     def middle(self) -> float:
         """The horizontal centre, in points."""
-        return (self.box[0] + self.box[2]) / 2
+        return middle(self.box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +151,11 @@ def hull(boxes: Sequence[Box]) -> Box:
         max(box[2] for box in boxes),
         max(box[3] for box in boxes),
     )
+
+
+def middle(box: Box) -> float:
+    """The horizontal centre of a box, in points."""
+    return (box[0] + box[2]) / 2
 
 
 def overlap(one: Box, other: Box) -> float:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import ceil, inf
 
 from hcgen.contracts import Box
-from hcgen.document.tables_rows import hull
+from hcgen.document.tables_rows import hull, middle
 
 OUT_OF_STEP = 40.0
 """The cost, in points, of a year out of order under one heading (ours)."""
@@ -48,7 +48,7 @@ class Place:
     @property
     def middle(self) -> float:
         """The horizontal centre of the year, in points."""
-        return (self.box[0] + self.box[2]) / 2
+        return middle(self.box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Head:
     @property
     def middle(self) -> float:
         """The horizontal centre, in points."""
-        return _middle(self.box)
+        return middle(self.box)
 
 
 Cuts = tuple[tuple[int, int], ...]
@@ -129,10 +129,6 @@ def _nearest(head: Head, places: Sequence[Place]) -> int:
     return min(range(len(places)), key=lambda n: (abs(head.middle - places[n].middle), n))
 
 
-def _middle(box: Box) -> float:
-    return (box[0] + box[2]) / 2
-
-
 def _ways(places: Sequence[Place], heads: Sequence[Head]) -> list[tuple[float, Misfit]]:
     """The ways in which headings may be set over their runs, and what it costs to take them so: in
     the middle or at the left edge, and as far aside as the first heading is."""
@@ -146,7 +142,7 @@ def _ways(places: Sequence[Place], heads: Sequence[Head]) -> list[tuple[float, M
             ways.append((price, _measure(of_years, False, indent)))
         ways.append((0.0, _measure(of_years, True, 0.0)))
         for last in range(1, len(places)) if len(heads) > 1 else ():
-            aside = first.middle - _middle(hull(boxes[:last]))
+            aside = first.middle - middle(hull(boxes[:last]))
             if 2.0 < abs(aside) <= ASIDE:
                 price = 2.0 + abs(aside) / (4 if aside < 0 else 2)
                 ways.append((price, _measure(of_years, True, aside)))
@@ -156,7 +152,7 @@ def _ways(places: Sequence[Place], heads: Sequence[Head]) -> list[tuple[float, M
 def _measure(of_years: bool, centred: bool, aside: float) -> Misfit:
     def misfit(head: Head, years: Box, columns: Box) -> float:
         run = years if of_years else columns
-        off = head.middle - _middle(run) if centred else head.box[0] - run[0]
+        off = head.middle - middle(run) if centred else head.box[0] - run[0]
         return abs(off - aside)
 
     return misfit

@@ -64,16 +64,8 @@ def unfolded(source: Source, number: int, lines: Sequence[Line]) -> str | None:
 
 def _words(source: Source, number: int, line: Line) -> Iterator[tuple[Word, int]]:
     """The words of a line from the left, each with the place in the line's text where it ends."""
-    x0, y0, x1, y1 = line.box
-    own = (
-        word
-        for word in source.words(number)
-        if y0 <= (word.box[1] + word.box[3]) / 2 <= y1
-        and x0 - 1 <= word.box[0]
-        and word.box[2] <= x1 + 1
-    )
     place = 0
-    for word in sorted(own, key=lambda word: word.box[0]):
+    for word in source.line_words(number, line.box):
         found = line.text.find(word.text, place)
         if found < 0:
             return

@@ -75,18 +75,8 @@ def advance(line: PrintedLine) -> float:
 def in_columns(source: Source, line: PrintedLine) -> bool:
     """Whether a gap wide enough for columns parts the words of a line; one after the number or the
     mark with which it begins does not."""
-    x0, y0, x1, y1 = line.box
-    words = sorted(
-        (
-            word
-            for word in source.words(line.page)
-            if y0 <= (word.box[1] + word.box[3]) / 2 <= y1
-            and x0 - 1 <= word.box[0]
-            and word.box[2] <= x1 + 1
-        ),
-        key=lambda word: word.box[0],
-    )
+    words = source.line_words(line.page, line.box)
     if words and _MARK.match(words[0].text):
         words = words[1:]
     gaps = (b.box[0] - a.box[2] for a, b in itertools.pairwise(words))
-    return max(gaps, default=0.0) > GAP * (y1 - y0)
+    return max(gaps, default=0.0) > GAP * (line.box[3] - line.box[1])

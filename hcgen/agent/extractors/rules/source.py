@@ -42,6 +42,18 @@ class Source:
             )
         return self._words[number]
 
+    def line_words(self, number: int, box: Box) -> list[Word]:
+        """The words of the line of a page that has this box, from the left."""
+        x0, y0, x1, y1 = box
+        own = (
+            word
+            for word in self.words(number)
+            if y0 <= (word.box[1] + word.box[3]) / 2 <= y1
+            and x0 - 1 <= word.box[0]
+            and word.box[2] <= x1 + 1
+        )
+        return sorted(own, key=lambda word: word.box[0])
+
     def tables(self, number: int) -> tuple[Table, ...]:
         """The tables of a page that stand under years."""
         if number not in self._tables:
