@@ -22,7 +22,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from hcgen.agent import Subject, analyze
-from hcgen.agent.summary import citations_by_weight
+from hcgen.agent.verify.document_summary import citations_by_weight
 from hcgen.contracts import Body
 from hcgen.document import open_document
 from hcgen.filings import LocalState

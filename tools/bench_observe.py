@@ -19,8 +19,8 @@ from pypdf import PdfReader, PdfWriter
 
 from hcgen.document import open_document
 from hcgen.observe import Node, Span, Tree, make_tree, pdf_tree
-from hcgen.observe.store import get_tree, put_tree
-from hcgen.observe.views import About, Views
+from hcgen.observe.tree.store import get_tree, put_tree
+from hcgen.observe.views.view import About, Views
 
 BOUNDS = {"en": (700, 4.0), "zh": (540, 6.0)}
 """Language → pages, and seconds of processor time for their tree, text engine included."""

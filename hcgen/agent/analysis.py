@@ -8,15 +8,15 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from hcgen.agent.bench import Bench
-from hcgen.agent.evidence import named_in
 from hcgen.agent.extractor import Extractor
 from hcgen.agent.extractors import default_extractors
-from hcgen.agent.loop import Reading, run_loop
-from hcgen.agent.outcome import document_type, outcome
-from hcgen.agent.persona import brief, digest_sha256
-from hcgen.agent.record import JournalRecorder
-from hcgen.agent.summary import summarise
+from hcgen.agent.loop.journal_recorder import JournalRecorder
+from hcgen.agent.loop.outcome import document_type, outcome
+from hcgen.agent.loop.run import Reading, run_loop
+from hcgen.agent.loop.state import Bench
+from hcgen.agent.runs.persona import brief, digest_sha256
+from hcgen.agent.verify.document_summary import summarise
+from hcgen.agent.verify.evidence import named_in
 from hcgen.base import HcgenError, Reporter, file_sha256
 from hcgen.contracts import Body, Checkpoint, Claim, DocumentType, FilingFacts, Outcome, Run
 from hcgen.document import Document, engine_versions, ocr_versions

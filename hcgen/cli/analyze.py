@@ -19,9 +19,9 @@ def command(target: str, as_json: bool, content: Path) -> None:
 
     A rejected document is printed too, and ends with exit status 3.
     """
-    from hcgen.agent import analyze_target, require_not_rejected
     from hcgen.cli.factsheet import as_text
     from hcgen.filings import LocalState
+    from hcgen.readings import analyze_target, require_not_rejected
     from hcgen.site import publishes_tree
 
     checkpoint = analyze_target(

@@ -12,7 +12,7 @@ from hcgen.cli.output import note, say
 @click.option("--once", is_flag=True, help="Print what there is, and do not wait.")
 def command(run: str | None, once: bool) -> None:
     """Print the receipts of RUN, else of the run that began last, until it ends."""
-    from hcgen.agent.board import board, latest
+    from hcgen.agent import board, latest
     from hcgen.filings import LocalState
 
     folder = LocalState.default().journals

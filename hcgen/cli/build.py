@@ -27,8 +27,8 @@ from hcgen.cli.output import TerminalReporter, note
 @content_option
 def command(*, out: Path, frozen: bool, reproducing: bool, drafts: bool, content: Path) -> None:
     """Read each filing that has no checkpoint yet, then render the site."""
-    from hcgen.agent import analyze_missing, reproduce, require_frozen
     from hcgen.filings import LocalState, load_filings
+    from hcgen.readings import analyze_missing, reproduce, require_frozen
     from hcgen.site import build, publishes_tree
 
     if frozen and reproducing:

@@ -21,7 +21,7 @@ def command(identifier: str, field: str, why: str, content: Path) -> None:
     FIELD is the claim's name, as in overview.issuer, key_risks.risk.3 or
     financial_highlights.revenue.2024-12-31.
     """
-    from hcgen.agent.corrected import correct
+    from hcgen.agent import correct
     from hcgen.base import one_line
     from hcgen.filings import find_filing, load_filings
 

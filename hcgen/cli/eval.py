@@ -58,7 +58,7 @@ def command(
     """
     import json
 
-    from hcgen.agent.evaluate import Thresholds, evaluate, read_baseline, require
+    from hcgen.evaluate import Thresholds, evaluate, read_baseline, require
     from hcgen.filings import LocalState
 
     earlier = read_baseline(baseline) if baseline is not None else None

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hcgen.base import count
-from hcgen.contracts import DOCUMENT_TYPE_NAMES, Absence, Checkpoint, Citation, Finding
-from hcgen.contracts.factsheet import FinancialHighlights
+from hcgen.contracts import (
+    DOCUMENT_TYPE_NAMES,
+    Absence,
+    Checkpoint,
+    Citation,
+    FinancialHighlights,
+    Finding,
+)
 
 
 def as_text(checkpoint: Checkpoint) -> str:

@@ -20,6 +20,6 @@ def command(hc_type: str, name: str, content: Path) -> None:
     TYPE is one of skill, reference, tool, workflow, specification, registry, meta-registry. The
     page reaches Agentic tier as it stands. Nothing is overwritten.
     """
-    from hcgen.site.authoring import new_page
+    from hcgen.site import new_page
 
     say(f"{new_page(content, hc_type, name)}: made; write its text, then run hcgen build")

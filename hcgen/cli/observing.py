@@ -29,8 +29,8 @@ def views_of(target: str, allowed: tuple[str, ...]) -> Views:
     A file goes before a tree or an address of another scheme that is called the same; what
     begins with http:// or https:// is never a file.
     """
-    from hcgen.agent.observer import observe
-    from hcgen.observe.looking import look_at_address, look_at_file
+    from hcgen.agent import observe
+    from hcgen.observe import look_at_address, look_at_file
 
     if not target:
         raise UsageError("nothing is named", fix="name a file, an address or a tree")

@@ -17,9 +17,9 @@ def command(as_json: bool, content: Path) -> None:
     """List every filing: frozen or not, its outcome, and whether older rules read it."""
     import json
 
-    from hcgen.agent import standing
     from hcgen.base import count
     from hcgen.filings import LocalState
+    from hcgen.readings import standing
 
     filings = standing(content, LocalState.default())
     if as_json:

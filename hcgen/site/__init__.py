@@ -1,24 +1,5 @@
 """Collect → draft → draw → check → write: the site as a pure function of ``content/``."""
 
-from hcgen.site.build import PAGE_SOURCES, PageSource, build, draft_pages
-from hcgen.site.config import Limits, SiteConfig, load_config, publishes_tree
-from hcgen.site.model import BuildReport, FrozenFiling, OutputFile, PageDraft, Site
-from hcgen.site.theme import Theme, default_templates
+import lazy_loader
 
-__all__ = [
-    "PAGE_SOURCES",
-    "BuildReport",
-    "FrozenFiling",
-    "Limits",
-    "OutputFile",
-    "PageDraft",
-    "PageSource",
-    "Site",
-    "SiteConfig",
-    "Theme",
-    "build",
-    "default_templates",
-    "draft_pages",
-    "load_config",
-    "publishes_tree",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

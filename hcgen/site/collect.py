@@ -8,11 +8,11 @@ from urllib.parse import quote, urlsplit
 from hcgen.base import FILES, ContentError, raise_content_errors, sha256_hex
 from hcgen.contracts import Checkpoint
 from hcgen.filings import Filing, load_filings, read_checkpoint
-from hcgen.site.authoring import read_authored
-from hcgen.site.cited import citations_of
 from hcgen.site.config import SiteConfig, load_config
+from hcgen.site.filing.cited import citations_of
+from hcgen.site.filing.published_tree import published_tree
 from hcgen.site.model import FrozenFiling, Site
-from hcgen.site.published import published_tree
+from hcgen.site.read.pages import read_authored
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _PICTURE_LIMIT = 512 * 1024

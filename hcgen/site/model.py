@@ -11,7 +11,7 @@ from hcgen.contracts import Checkpoint
 from hcgen.site.config import SiteConfig
 
 if TYPE_CHECKING:
-    from hcgen.site.authoring.model import AuthoredPage, Expected
+    from hcgen.site.authored_page import AuthoredPage, Expected
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 It is beside the text, never in its way: whatever becomes of the window, the observation stands.
 """
 
-from hcgen.visual.proxy import FilteringProxy
-from hcgen.visual.window import close_window, open_window
+import lazy_loader
 
-__all__ = ["FilteringProxy", "close_window", "open_window"]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

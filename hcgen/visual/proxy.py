@@ -19,9 +19,16 @@ from typing import Any, Self, cast
 import httpcore
 
 from hcgen.base import HcgenError, one_line
-from hcgen.fetch import FetchRefused, Policy, Resolver, Target, parse_target, system_resolver
-from hcgen.fetch.deadline import Deadline
-from hcgen.fetch.network import PinnedBackend
+from hcgen.fetch import (
+    Deadline,
+    FetchRefused,
+    PinnedBackend,
+    Policy,
+    Resolver,
+    Target,
+    parse_target,
+    system_resolver,
+)
 
 _HEAD_LIMIT = 64_000
 _CONNECT_SECONDS = 20.0

@@ -13,14 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from hcgen.agent import Bench, analyze, analyze_filing, replay, reproduce, standing
+from hcgen.agent import Bench, analyze, replay
 from hcgen.agent.analysis import Analysis, Subject
 from hcgen.agent.extractors import default_extractors
-from hcgen.agent.record import trace_of
+from hcgen.agent.loop.journal_recorder import trace_of
 from hcgen.base import CheckFailed, MachineError, Reporter, file_sha256
 from hcgen.contracts import AgentTrace, Checkpoint
 from hcgen.filings import Correction, LocalState, add_correction, load_filings, read_checkpoint
 from hcgen.journal import close_abandoned, list_journals, read_body, read_journal
+from hcgen.readings import analyze_filing, reproduce, standing
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLES = sorted(path.parent.name for path in (ROOT / "content/filings").glob("*/source.pdf"))

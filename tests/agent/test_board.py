@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hcgen.agent.board import board, latest
-from hcgen.agent.persona import brief
+from hcgen.agent.runs.live_log import board, latest
+from hcgen.agent.runs.persona import brief
 from hcgen.base import UsageError
 from hcgen.contracts import BOARD_WIDTH
 from hcgen.journal import Journal

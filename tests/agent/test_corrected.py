@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from hcgen.agent import analyze, analyze_filing
+from hcgen.agent import analyze
 from hcgen.agent.analysis import Subject
-from hcgen.agent.corrected import claims_of, correct, without_corrected
+from hcgen.agent.verify.corrections import claims_of, correct, without_corrected
 from hcgen.base import UsageError
 from hcgen.contracts import Absence, Alternative, Claim
 from hcgen.filings import Correction, LocalState, add_filing, load_filings, read_corrections
 from hcgen.journal import read_journal
+from hcgen.readings import analyze_filing
 from tests.agent.factory import ISSUER, cell, cite, draft, highlights, issuer_claim, risk
 
 ROOT = Path(__file__).parent.parent.parent

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from hcgen.agent.digest import DIGEST_LIMIT, compose, make, of_filing
+from hcgen.agent.runs.history import DIGEST_LIMIT, compose, make, of_filing
 from hcgen.contracts import Checkpoint, Dropped, TraceStep
 from hcgen.filings import Correction, add_correction, freeze
 from tests.filings.helpers import added, checkpoint_for

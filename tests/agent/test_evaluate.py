@@ -12,16 +12,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from hcgen.agent.evaluate import (
-    Evaluation,
-    Thresholds,
-    below,
-    evaluate,
-    read_baseline,
-    require,
-)
-from hcgen.agent.evaluate_score import Score, score
-from hcgen.agent.evaluate_truth import TrueCell, TrueFiling, TrueRisk, read_truth
 from hcgen.base import CheckFailed, UsageError
 from hcgen.cli.eval import command
 from hcgen.contracts import (
@@ -34,6 +24,16 @@ from hcgen.contracts import (
     RiskClaim,
     Row,
 )
+from hcgen.evaluate.run import (
+    Evaluation,
+    Thresholds,
+    below,
+    evaluate,
+    read_baseline,
+    require,
+)
+from hcgen.evaluate.scoring import Score, score
+from hcgen.evaluate.truth import TrueCell, TrueFiling, TrueRisk, read_truth
 from hcgen.filings import LocalState
 from hcgen.journal import Summary, list_journals
 

@@ -17,13 +17,20 @@ import pypdfium2.raw as pdfium
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from hcgen.agent import analyze, analyze_filing, analyze_target
+from hcgen.agent import analyze
 from hcgen.agent.analysis import Analysis, Subject
-from hcgen.agent.evidence import EMBEDDED_BYTES, PICTURE_BYTES, Pictures, embedded_size, region
+from hcgen.agent.verify.evidence import (
+    EMBEDDED_BYTES,
+    PICTURE_BYTES,
+    Pictures,
+    embedded_size,
+    region,
+)
 from hcgen.base import MachineError, Reporter, file_sha256, sha256_hex
 from hcgen.contracts import Box, Citation, Claim, Factsheet
 from hcgen.document import Document, Line, Page
 from hcgen.filings import Filing, LocalState, freeze, load_filings, read_checkpoint
+from hcgen.readings import analyze_filing, analyze_target
 from hcgen.site import build
 from tests.agent import drawn
 from tests.agent.factory import draft, risk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcgen.agent.gate import judge
+from hcgen.agent.verify.draft import judge
 from hcgen.contracts import Absence, Alternative, Check, Claim
 from tests.agent.factory import (
     HEADER,

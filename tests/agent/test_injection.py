@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 import html5lib
 import pytest
 
-from hcgen.agent import analyze, analyze_filing
+from hcgen.agent import analyze
 from hcgen.agent.analysis import Subject
 from hcgen.base import file_sha256
 from hcgen.contracts import Body, Factsheet
 from hcgen.document import open_document
 from hcgen.filings import LocalState, load_filings
+from hcgen.readings import analyze_filing
 from hcgen.site import build
 from hcgen.standard import parse_hc
 from tests.agent import drawn

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from hcgen.agent.bench import Bench
-from hcgen.agent.controller import MAX_STEPS, Decision
 from hcgen.agent.extractor import Candidates, Draft
-from hcgen.agent.gate import judge
-from hcgen.agent.loop import run_loop
-from hcgen.agent.outcome import outcome
-from hcgen.agent.tools import Observation, Tool, ToolFailure
+from hcgen.agent.loop.outcome import outcome
+from hcgen.agent.loop.policy import MAX_STEPS, Decision
+from hcgen.agent.loop.run import run_loop
+from hcgen.agent.loop.state import Bench
+from hcgen.agent.loop.tools import Observation, Tool, ToolFailure
+from hcgen.agent.verify.draft import judge
 from hcgen.base import DocumentError, MachineError, Reporter
 from hcgen.contracts import PANELS, Action, Factsheet, TraceStep
 from hcgen.document import Chapter, Document, Page
@@ -96,7 +96,7 @@ class Script:
         return Observation(f"from {args['from']}")
 
     def _validate(self, bench: Bench, args: Mapping[str, Any]) -> Observation:
-        from hcgen.agent.tools import _taken_over
+        from hcgen.agent.loop.tools import _taken_over
 
         assert bench.draft is not None
         judgement = judge(bench.draft.factsheet, SEES)

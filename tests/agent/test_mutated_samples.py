@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from hcgen.agent.evaluate import Evaluation, evaluate
+from hcgen.evaluate.run import Evaluation, evaluate
 from hcgen.filings import LocalState
 from tests.samples.mutate import Language, Mutation, draw
 from tests.samples.strategies import mutations

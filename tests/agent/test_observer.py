@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from hcgen.agent.observer import digest, observe, recordable
+from hcgen.agent.runs.observer import digest, observe, recordable
 from hcgen.base import MachineError
 from hcgen.filings import LocalState
 from hcgen.journal import Summary, list_journals, read_body, read_final, read_journal
 from hcgen.observe import get_tree
-from hcgen.observe.looking import look_at_file
+from hcgen.observe.look import look_at_file
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ import pytest
 
 from hcgen.agent import analyze
 from hcgen.agent.analysis import Analysis, Subject
-from hcgen.agent.gate import judge
-from hcgen.agent.scans import unsafe_on_scan
+from hcgen.agent.verify.draft import judge
+from hcgen.agent.verify.scan_figures import unsafe_on_scan
 from hcgen.contracts import Cell, Citation, Claim, Factsheet
 from hcgen.document.ocr import ocr_versions
 from hcgen.filings import Filing, LocalState, freeze, load_filings

@@ -8,14 +8,14 @@ from pathlib import Path
 import frontmatter
 import yaml
 
-from hcgen.agent import persona
-from hcgen.agent.digest import DIGEST_LIMIT
-from hcgen.agent.persona import brief, load
+from hcgen.agent.runs import persona
+from hcgen.agent.runs.history import DIGEST_LIMIT
+from hcgen.agent.runs.persona import brief, load
 from hcgen.base import sha256_hex
 from hcgen.filings import Correction
 from hcgen.journal import BODY_LIMIT, KINDS, Journal, read_body, read_journal
 from hcgen.observe import NODE_TEXT_LIMIT, PREVIEW_LIMIT
-from hcgen.observe.views import PAGE_LIMIT
+from hcgen.observe.views.view import PAGE_LIMIT
 from hcgen.standard import Metadata
 
 ROOT = Path(__file__).parent.parent.parent

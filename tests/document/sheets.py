@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hcgen.document import Chapter, Line, OutlineEntry, Page
-from hcgen.document.chapters import find_chapters
-from hcgen.document.furniture import part_furniture
-from hcgen.document.numbering import number_pages, to_roman
+from hcgen.document.chapters.find import find_chapters
+from hcgen.document.layout.page_numbers import number_pages, to_roman
+from hcgen.document.layout.running_heads import part_furniture
 
 WIDTH, HEIGHT = 595.0, 842.0
 WORDS = [

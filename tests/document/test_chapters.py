@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hcgen.document import Chapter, Document, OutlineEntry, Page, open_document
-from hcgen.document.chapters import find_chapters
+from hcgen.document.chapters.find import find_chapters
 from hcgen.document.model import ChapterKind
 from hcgen.document.titles import chapter_kind
 from tests.document.drawing import PROSE, draw, filing, lines

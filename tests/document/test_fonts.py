@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcgen.document.fonts import names_bold, names_italic, names_plain
+from hcgen.document.pdfium.fonts import names_bold, names_italic, names_plain
 
 
 @pytest.mark.parametrize(

@@ -198,7 +198,7 @@ def test_a_child_that_wants_too_much_memory_is_ended(tmp_path: Path) -> None:
 
 
 def test_text_without_a_table_of_characters_is_a_problem_not_text(tmp_path: Path) -> None:
-    from hcgen.document.language import is_garbage
+    from hcgen.document.layout.language import is_garbage
 
     assert is_garbage("ԱԲԳԴ ԵԶԷԸ ԹԺԻԼ ԽԾԿՀ ՁՂՃՄ ՅՆՇՈ")
     assert is_garbage("(cid:12)(cid:13)(cid:14) (cid:15)")

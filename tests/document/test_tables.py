@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from hcgen.document import open_document
-from hcgen.document.tables import Table, read_tables
-from hcgen.document.tables_figures import parse_figure
-from hcgen.document.tables_headers import western
-from hcgen.document.tables_rows import printed_rows
+from hcgen.document.tables.figures import parse_figure
+from hcgen.document.tables.headers import western
+from hcgen.document.tables.read import Table, read_tables
+from hcgen.document.tables.rows import printed_rows
 from tests.agent.rules.sheets import Ink, Sheet, draw
 
 XS = (320.0, 420.0, 520.0)

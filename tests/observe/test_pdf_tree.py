@@ -7,13 +7,12 @@ import time
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hcgen.base import sha256_hex
 from hcgen.document import Chapter, Document, Page
 from hcgen.observe import NODE_TEXT_LIMIT, Node, Tree, pdf_tree
-from hcgen.observe.split import split_text
+from hcgen.observe.tree.split import split_text
 from tests.observe.fakes import NoReader
 
 texts = st.text(

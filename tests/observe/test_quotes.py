@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hcgen.observe import find, normalise
-from hcgen.observe.normal import plain
+from hcgen.observe.quotes.normalise import plain
 
 odd = st.text(
     alphabet=st.sampled_from("aA1 .…·-–\ufffeﬁ’‘“”\u00ad\u200b\u3000１Ｂ概e\u0301²①½İß\U000e0041")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcgen.observe.scans import agree, doubt
+from hcgen.observe.quotes.on_scans import agree, doubt
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from hcgen.base import MachineError, UsageError
 from hcgen.observe import Tree, get_tree, put_tree
-from hcgen.observe.web import web_tree
+from hcgen.observe.web.page import web_tree
 
 PAGE = b"<title>T</title><h1 id=a>One</h1>" + b"<p>Some words.</p>" * 500
 
@@ -42,7 +42,7 @@ def test_a_damaged_tree_is_an_error_that_says_what_to_do(
     path = put_tree(tmp_path, tree)
     data = path.read_bytes()
     if damage == "bomb":
-        monkeypatch.setattr("hcgen.observe.store.TREE_BYTES", 10_000)
+        monkeypatch.setattr("hcgen.observe.tree.store.TREE_BYTES", 10_000)
     path.write_bytes(
         {
             "cut": data[:-5],

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hcgen.base import UsageError
 from hcgen.observe import NODE_TEXT_LIMIT, About, Node, Span, Tree, Views, make_tree
-from hcgen.observe.finding import fold
-from hcgen.observe.views import HITS_LIMIT, PAGE_LIMIT, READ_LIMIT
+from hcgen.observe.views.view import HITS_LIMIT, PAGE_LIMIT, READ_LIMIT
+from hcgen.observe.views.word_index import fold
 
 ABOUT = About("A title", "https://page.example/", "pdf", "en", pages=9)
 

@@ -6,13 +6,12 @@ import time
 from itertools import groupby
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hcgen.base import DocumentError
 from hcgen.observe import NODE_TEXT_LIMIT, Tree
-from hcgen.observe.web import WebPage, looks_like_html, tree_of, web_tree
-from hcgen.observe.web_text import read_html
+from hcgen.observe.web.page import WebPage, looks_like_html, tree_of, web_tree
+from hcgen.observe.web.text import read_html
 
 PAGE = """<!doctype html><html lang="en"><head><title>Pump &amp;  Sons</title><style>p{}</style></head>
 <body id="top"><p>Before <b>any</b> heading.</p>

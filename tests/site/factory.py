@@ -220,7 +220,7 @@ CHAPTERS = tuple(
 
 
 def nodes_for(sheet: Factsheet) -> tuple[CitedNode, ...]:
-    from hcgen.site.cited import cells_of
+    from hcgen.site.filing.cited import cells_of
 
     quotes: dict[int, list[str]] = {}
     for found in sheet.claims():

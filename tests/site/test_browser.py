@@ -15,11 +15,11 @@ import pypdfium2 as pdfium
 import pytest
 
 from hcgen.contracts import Checkpoint
-from hcgen.observe.quotes import find
+from hcgen.observe.quotes.find import find
 from hcgen.site import build
-from hcgen.site.cited import cells_of
 from hcgen.site.collect import collect
-from hcgen.site.record import record
+from hcgen.site.filing.cited import cells_of
+from hcgen.site.filing.record import record
 from hcgen.site.theme import default_templates
 from tests.site import factory
 from tests.site.conftest import Built, opening

@@ -15,7 +15,7 @@ from hcgen.base import FILES, ContentError, FileLayer, MachineError, UsageError,
 from hcgen.contracts import Checkpoint
 from hcgen.site import build
 from hcgen.site.model import OutputFile
-from hcgen.site.write import INTENT, MANIFEST, write_site
+from hcgen.site.output.write import INTENT, MANIFEST, write_site
 from tests.site import factory
 
 

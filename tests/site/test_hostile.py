@@ -10,14 +10,13 @@ from pathlib import Path
 
 import html5lib
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from hcgen.base import ContentError
 from hcgen.site import build
 from hcgen.site.collect import web_address
 from hcgen.site.model import OutputFile
-from hcgen.site.write import check_addresses
+from hcgen.site.output.write import check_addresses
 from tests.site import factory
 from tests.site.conftest import Built
 from tests.site.test_outputs import SECTIONS, Page

@@ -19,7 +19,7 @@ import pytest
 from hcgen.base import clean, sha256_hex
 from hcgen.contracts import board_of, json_schemas
 from hcgen.site import build
-from hcgen.site.tokens import estimate_tokens
+from hcgen.site.hc.token_count import estimate_tokens
 from hcgen.standard import Tier, check, read_registry
 from tests.site import factory
 from tests.site.conftest import ROOT, Built, package

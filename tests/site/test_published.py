@@ -12,10 +12,10 @@ from urllib.parse import unquote, urlsplit
 import jsonschema
 import pytest
 
-from hcgen.agent import analyze_filing, analyze_missing
 from hcgen.base import ContentError, Reporter
 from hcgen.contracts import NODES_A_FILE, TreeRange, json_schemas, nodes_sha256
 from hcgen.filings import LocalState, load_filings, read_checkpoint
+from hcgen.readings import analyze_filing, analyze_missing
 from hcgen.site import build, publishes_tree
 from tests.site.conftest import ROOT, Built, opening
 from tests.site.test_browser import call

@@ -6,14 +6,14 @@ import pytest
 
 from hcgen.base import count
 from hcgen.contracts import Period
-from hcgen.site.charts import Point, charts, spark
-from hcgen.site.cited import cell_ids
-from hcgen.site.figures import period_name, periods_in_words, revenue_of, unit_in_words
-from hcgen.site.identity import artifact_id
-from hcgen.site.mirror import link, md
+from hcgen.site.filing.charts import Point, charts, spark
+from hcgen.site.filing.cited import cell_ids
+from hcgen.site.filing.figures import period_name, periods_in_words, revenue_of, unit_in_words
+from hcgen.site.filing.trace import field_name, in_words, seconds
+from hcgen.site.hc.identity import artifact_id
+from hcgen.site.hc.markdown_text import link, md
+from hcgen.site.hc.token_count import estimate_tokens
 from hcgen.site.theme import Theme, default_templates
-from hcgen.site.tokens import estimate_tokens
-from hcgen.site.trail import field_name, in_words, seconds
 from hcgen.site.words import (
     chinese,
     compact,

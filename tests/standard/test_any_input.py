@@ -9,12 +9,11 @@ from contextlib import suppress
 import html5lib
 import psutil
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcgen.base import HcgenError
 from hcgen.standard import check, check_hc, export, migrate, parse_hc, read_page
-from hcgen.standard.decode import decode
+from hcgen.standard.markup.decode import decode
 from tests.standard.mutate import mutated, seeds
 
 COUNT = int(os.environ.get("HCGEN_FUZZ", "300"))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hcgen.standard import RUNTIME_JS, Proof, Report, Tier, check, check_hc, script_json
-from hcgen.standard.rules import RULES
+from hcgen.standard.checker.rules import RULES
 from tests.standard.pages import (
     HANDLERS,
     INSTRUCTIONS,

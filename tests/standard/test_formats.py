@@ -7,8 +7,17 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from hcgen.standard import FORMATS, RULES, Checked, Gate, Severity, Tier, check, script_json
-from hcgen.standard import rules_as_json as listed
+from hcgen.standard import (
+    FORMATS,
+    RULES,
+    Checked,
+    Gate,
+    Severity,
+    Tier,
+    check,
+    rules_as_json as listed,
+    script_json,
+)
 from tests.standard.pages import METADATA, by_hand, discovery_page
 
 BROKEN = by_hand(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hcgen.standard.handlers import read_handlers
-from hcgen.standard.registration import read_registration
+from hcgen.standard.scripts.handlers import read_handlers
+from hcgen.standard.scripts.registration import read_registration
 
 BLOCKS = "{ return { content: [] }; }"
 

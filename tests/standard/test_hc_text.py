@@ -7,8 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcgen.base import ContentError, NoHcBlock
 from hcgen.standard import check_hc, export, parse_hc, read_page, script_json

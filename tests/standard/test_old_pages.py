@@ -6,8 +6,7 @@ import difflib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcgen.base import ContentError, NoHcBlock
 from hcgen.standard import RUNTIME_JS, Tier, check, migrate, read_page

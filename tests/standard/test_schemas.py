@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from jsonschema import Draft7Validator
 
-from hcgen.standard.schema import _plain, schema_problem
+from hcgen.standard.models.schema import _plain, schema_problem
 
 KEYWORDS = st.sampled_from(
     ["type", "properties", "required", "enum", "items", "minimum", "maxLength", "minItems", "title", "pattern",

@@ -7,8 +7,7 @@ import re
 
 import html5lib
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcgen.base import ContentError
 from hcgen.standard import RUNTIME_JS, HcPage, read_page, script_json

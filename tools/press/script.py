@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from press.fonts import Face, width
 from press.lines import broken
 from press.sheet import Design, Sheet
-from press.tables import Table, draw_leaders
-from press.tables import draw as draw_table
+from press.tables import Table, draw as draw_table, draw_leaders
 
 _INCORPORATED = ("(A ", "（於")
 _ROOM_FOR_NEXT = {"{": 200, "!": 110}

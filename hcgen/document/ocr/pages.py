@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hcgen.base import Reporter
-from hcgen.document.child import ChildDied
-from hcgen.document.language import speaks
-from hcgen.document.limits import Limits
+from hcgen.document.layout.language import speaks
 from hcgen.document.model import Line, Page, Reader
 from hcgen.document.ocr.layout import ScanLine
 from hcgen.document.ocr.models import HOW_TO_GET, available
 from hcgen.document.ocr.reader import Illegible, ScanReader
 from hcgen.document.ocr.recognising import Recognition
-from hcgen.document.reader import PdfReader
+from hcgen.document.process.child import ChildDied
+from hcgen.document.process.limits import Limits
+from hcgen.document.process.reader import PdfReader
 
 SCANNED = "it is a scan without text"
 _COVERED = 0.5

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import TYPE_CHECKING
 
-from hcgen.document.child import ChildDied
-from hcgen.document.limits import Limits
 from hcgen.document.model import Styled, Word
 from hcgen.document.ocr.layout import (
     Piece,
@@ -21,7 +19,9 @@ from hcgen.document.ocr.layout import (
 )
 from hcgen.document.ocr.recognising import Recognition
 from hcgen.document.ocr.variants import as_printed
-from hcgen.document.reader import PdfReader
+from hcgen.document.process.child import ChildDied
+from hcgen.document.process.limits import Limits
+from hcgen.document.process.reader import PdfReader
 
 if TYPE_CHECKING:
     from hcgen.contracts import Box

@@ -8,8 +8,8 @@ import tempfile
 from typing import IO, Any
 
 from hcgen.base import machine_errors
-from hcgen.document.child import Child, ChildDied, Refused
-from hcgen.document.limits import Limits
+from hcgen.document.process.child import Child, ChildDied, Refused
+from hcgen.document.process.limits import Limits
 
 _WORKER = "hcgen.document.ocr.worker"
 _USED_UP = "the processor time for recognition is used up"

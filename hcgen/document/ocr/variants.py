@@ -6,7 +6,7 @@ Traditional ones. No figure, no Chinese numeral and no sign is ever changed.
 
 from __future__ import annotations
 
-from hcgen.document.language import language_of
+from hcgen.document.layout.language import language_of
 
 _PAIRS = (
     "税稅综綜销銷减減额額润潤损損参參资資内內维維产產强強为為绝絕划劃营營业業务務险險权權证證总總经經财財"

@@ -1,7 +1,7 @@
 """The child process that recognises pages: it can be limited, and it can die.
 
 Pictures come in a scratch file that it inherits (a pipe could fill up while nobody reads); questions
-and answers are those of ``hcgen.document.frames``. It holds no state but loaded models.
+and answers are those of ``hcgen.document.process.protocol``. It holds no state but loaded models.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import os
 import time
 from typing import TYPE_CHECKING
 
-from hcgen.document.frames import Message, send
-from hcgen.document.serving import allow, begin, run
+from hcgen.document.process.child_main import allow, begin, run
+from hcgen.document.process.protocol import Message, send
 
 if TYPE_CHECKING:
     from hcgen.document.ocr.recogniser import Recogniser

@@ -10,20 +10,20 @@ from typing import Any
 
 from hcgen.base import count, one_line
 from hcgen.contracts import DOCUMENT_TYPE_NAMES, NODES_A_FILE, board_of
-from hcgen.site import identity
-from hcgen.site.cited import cells_of, citations_of
-from hcgen.site.claims import ClaimViews
 from hcgen.site.config import SiteConfig
-from hcgen.site.digest import LADDER, digest
-from hcgen.site.instructions import ANALYSIS
+from hcgen.site.filing.cited import cells_of, citations_of
+from hcgen.site.filing.claims import ClaimViews
+from hcgen.site.filing.panels import panels
+from hcgen.site.filing.public_context import LADDER, digest
+from hcgen.site.filing.record import filing_day, filing_path, issuer, issuer_zh, regime
+from hcgen.site.filing.trace import badge, dropped_in, short_hash, steps
+from hcgen.site.hc import identity
+from hcgen.site.hc.instructions import ANALYSIS
+from hcgen.site.hc.token_count import estimate_tokens
+from hcgen.site.hc.tool_manifests import analysis_tools
 from hcgen.site.model import FrozenFiling, OutputFile, PageDraft, Site
 from hcgen.site.pages.analysis_mirror import analysis_mirror
-from hcgen.site.panels import panels
-from hcgen.site.record import filing_day, filing_path, issuer, issuer_zh, regime
 from hcgen.site.theme import Theme
-from hcgen.site.tokens import estimate_tokens
-from hcgen.site.tools import analysis_tools
-from hcgen.site.trail import badge, dropped_in, short_hash, steps
 from hcgen.site.words import chinese, day
 from hcgen.standard import compact_json
 

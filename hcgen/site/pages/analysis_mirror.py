@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from hcgen.site.claims import READ_BY_OCR, Cite, ClaimView, FieldView
-from hcgen.site.finance import CellView, FinanceView
-from hcgen.site.mirror import document, link, md, table
+from hcgen.site.filing.claims import READ_BY_OCR, Cite, ClaimView, FieldView
+from hcgen.site.filing.finance import CellView, FinanceView
+from hcgen.site.filing.panels import PanelsView, RiskGroup
+from hcgen.site.filing.trace import StepView
+from hcgen.site.hc.markdown_text import document, link, md, table
 from hcgen.site.model import FrozenFiling
-from hcgen.site.panels import PanelsView, RiskGroup
-from hcgen.site.trail import StepView
 
 
 def analysis_mirror(filing: FrozenFiling, view: Mapping[str, Any], address: str | None) -> str:

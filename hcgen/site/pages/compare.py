@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hcgen.site import identity
-from hcgen.site.instructions import COMPARE
-from hcgen.site.mirror import document, md
+from hcgen.site.filing.columnar_json import packed
+from hcgen.site.filing.record import record
+from hcgen.site.hc import identity
+from hcgen.site.hc.instructions import COMPARE
+from hcgen.site.hc.markdown_text import document, md
+from hcgen.site.hc.tool_manifests import listing_tools
 from hcgen.site.model import PageDraft, Site
-from hcgen.site.packed import packed
-from hcgen.site.record import record
 from hcgen.site.theme import Theme
-from hcgen.site.tools import listing_tools
 
 
 def compare_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[PageDraft]:

@@ -8,14 +8,10 @@ from typing import Any
 
 from hcgen.base import count, one_line
 from hcgen.contracts import DOCUMENT_TYPE_NAMES
-from hcgen.site import identity
-from hcgen.site.charts import Spark, spark
-from hcgen.site.figures import Revenue, revenue_of
-from hcgen.site.instructions import LISTING
-from hcgen.site.mirror import document, link, md, table
-from hcgen.site.model import FrozenFiling, PageDraft, Site
-from hcgen.site.packed import packed
-from hcgen.site.record import (
+from hcgen.site.filing.charts import Spark, spark
+from hcgen.site.filing.columnar_json import packed
+from hcgen.site.filing.figures import Revenue, revenue_of
+from hcgen.site.filing.record import (
     filing_day,
     filing_path,
     issuer,
@@ -24,9 +20,13 @@ from hcgen.site.record import (
     regime,
     regime_kinds,
 )
+from hcgen.site.filing.trace import Badge, badge, dropped_in
+from hcgen.site.hc import identity
+from hcgen.site.hc.instructions import LISTING
+from hcgen.site.hc.markdown_text import document, link, md, table
+from hcgen.site.hc.tool_manifests import listing_tools
+from hcgen.site.model import FrozenFiling, PageDraft, Site
 from hcgen.site.theme import Theme
-from hcgen.site.tools import listing_tools
-from hcgen.site.trail import Badge, badge, dropped_in
 from hcgen.site.words import chinese, short_day
 
 _NAME = 110

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hcgen.site import identity
-from hcgen.site.instructions import MISSING
-from hcgen.site.mirror import document, link
+from hcgen.site.hc import identity
+from hcgen.site.hc.instructions import MISSING
+from hcgen.site.hc.markdown_text import document, link
+from hcgen.site.hc.tool_manifests import missing_tools
 from hcgen.site.model import PageDraft, Site
 from hcgen.site.theme import Theme
-from hcgen.site.tools import missing_tools
 
 _ENTRANCES = (
     ("The list of filings", "index.html", ""),

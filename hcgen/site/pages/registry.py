@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hcgen.base import canonical_json, count
-from hcgen.site import identity
 from hcgen.site.config import SiteConfig
-from hcgen.site.instructions import META_REGISTRY, REGISTRY
-from hcgen.site.mirror import document, link, md
+from hcgen.site.hc import identity
+from hcgen.site.hc.instructions import META_REGISTRY, REGISTRY
+from hcgen.site.hc.markdown_text import document, link, md
+from hcgen.site.hc.tool_manifests import meta_registry_tools, registry_tools
 from hcgen.site.model import OutputFile, PageDraft, Site
 from hcgen.site.theme import Theme
-from hcgen.site.tools import meta_registry_tools, registry_tools
 from hcgen.standard import MetaRegistry, Registry, RegistryEntry, RegistryLink, json_text
 
 ORIGIN = "content/site.toml"

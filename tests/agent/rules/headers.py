@@ -13,8 +13,8 @@ from random import Random
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from hcgen.agent.extractors.rules.highlights import Highlights, read_highlights
-from hcgen.agent.extractors.rules.source import Source
+from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.income_statement.panel import Highlights, read_highlights
 from tests.agent.rules.sheets import WIDE, Ink, Sheet, document
 
 LEFT, RIGHT = 50.0, 565.0

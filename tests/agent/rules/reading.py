@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hcgen.agent.extractors.rules.highlights import Highlights, read_highlights
-from hcgen.agent.extractors.rules.source import Source
+from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.income_statement.panel import Highlights, read_highlights
 from hcgen.document import ChapterKind
 from tests.agent.rules.sheets import Sheet, document
 

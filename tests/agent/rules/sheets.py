@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hcgen.document import Chapter, ChapterKind, Document, Line, Page, Styled, Word
-from hcgen.document.tables import Table, read_tables
+from hcgen.document.tables.read import Table, read_tables
 
 WIDTH, HEIGHT = 595.0, 842.0
 WIDE = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hcgen.agent.extractors.rules.codes import read_stock_code
-from hcgen.agent.extractors.rules.names import read_names
-from hcgen.agent.extractors.rules.regime import read_incorporated
-from hcgen.agent.extractors.rules.source import Source
+from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.issuer.listing_regime import read_incorporated
+from hcgen.agent.extractors.rules.issuer.name import read_names
+from hcgen.agent.extractors.rules.issuer.stock_code import read_stock_code
 from hcgen.contracts import Claim
 from tests.agent.rules.styles import Case, cases
 

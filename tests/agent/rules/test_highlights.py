@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from hcgen.agent.extractors.rules.highlights import read_highlights
-from hcgen.agent.extractors.rules.source import Source
+from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.income_statement.panel import read_highlights
 from tests.agent.rules.reading import (
     BODY,
     FIGURES,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
-from hcgen.document.tables_figures import parse_figure
+from hcgen.document.tables.figures import parse_figure
 from tests.agent.rules.reading import read
 from tests.agent.rules.sheets import Sheet
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hcgen.agent.extractors.rules.metrics import only_loss, rank
-from hcgen.agent.extractors.rules.money import read_money
+from hcgen.agent.extractors.rules.income_statement.metrics import only_loss, rank
+from hcgen.agent.extractors.rules.text.money import read_money
 from hcgen.contracts import METRICS
 from tests.agent.rules.styles import HERE
 

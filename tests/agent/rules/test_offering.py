@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from hcgen.agent.extractors.rules.offering import (
+from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.offering.sponsors import read_sponsors
+from hcgen.agent.extractors.rules.offering.terms import (
     read_offer_price,
     read_offer_size,
     read_use_of_proceeds,
 )
-from hcgen.agent.extractors.rules.parties import read_sponsors
-from hcgen.agent.extractors.rules.source import Source
 from hcgen.contracts import Absence, Claim
 from tests.agent.rules.sheets import Ink, Sheet, document
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from hcgen.agent.extractors.rules.business import read_business, read_sector
-from hcgen.agent.extractors.rules.codes import read_stock_code
-from hcgen.agent.extractors.rules.kinds import read_date, read_type
-from hcgen.agent.extractors.rules.names import read_names
-from hcgen.agent.extractors.rules.regime import read_incorporated, read_regime
-from hcgen.agent.extractors.rules.source import Source
+from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.issuer.business import read_business, read_sector
+from hcgen.agent.extractors.rules.issuer.document_type import read_date, read_type
+from hcgen.agent.extractors.rules.issuer.listing_regime import read_incorporated, read_regime
+from hcgen.agent.extractors.rules.issuer.name import read_names
+from hcgen.agent.extractors.rules.issuer.stock_code import read_stock_code
 from hcgen.contracts import Absence, Claim
 from hcgen.document import ChapterKind
 from tests.agent.rules.sheets import Sheet, document

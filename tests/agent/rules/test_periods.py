@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcgen.agent.extractors.rules.periods import Day, interim_words, read_period, year_ends
+from hcgen.agent.extractors.rules.text.periods import Day, interim_words, read_period, year_ends
 
 YEAR_END = Day(12, 31)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hcgen.agent.extractors.rules.risks import read_risks
-from hcgen.agent.extractors.rules.source import Source
+from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.risks.panel import read_risks
 from hcgen.document import open_document
 from tests.agent.rules.sheets import draw
 from tests.agent.rules.styles import Case, cases

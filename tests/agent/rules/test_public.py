@@ -12,19 +12,19 @@ from dataclasses import replace
 
 import pytest
 
-from hcgen.agent.extractors.rules.business import read_business
-from hcgen.agent.extractors.rules.codes import read_stock_code
-from hcgen.agent.extractors.rules.kinds import read_type
-from hcgen.agent.extractors.rules.names import read_names
-from hcgen.agent.extractors.rules.offering import (
+from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.issuer.business import read_business
+from hcgen.agent.extractors.rules.issuer.document_type import read_type
+from hcgen.agent.extractors.rules.issuer.listing_regime import read_incorporated, read_regime
+from hcgen.agent.extractors.rules.issuer.name import read_names
+from hcgen.agent.extractors.rules.issuer.stock_code import read_stock_code
+from hcgen.agent.extractors.rules.offering.sponsors import read_sponsors
+from hcgen.agent.extractors.rules.offering.terms import (
     read_offer_price,
     read_offer_size,
     read_use_of_proceeds,
 )
-from hcgen.agent.extractors.rules.parties import read_sponsors
-from hcgen.agent.extractors.rules.regime import read_incorporated, read_regime
-from hcgen.agent.extractors.rules.risks import read_risks
-from hcgen.agent.extractors.rules.source import Source
+from hcgen.agent.extractors.rules.risks.panel import read_risks
 from hcgen.contracts import Absence, Claim, Finding
 from tests.agent.rules.sheets import document
 from tests.agent.rules.styles import Case, cases

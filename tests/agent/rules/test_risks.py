@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hcgen.agent.extractors.rules.risks import read_risks
-from hcgen.agent.extractors.rules.source import Source
+from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.risks.panel import read_risks
 from hcgen.contracts import RiskClaim
 from tests.agent.rules.sheets import Ink, Sheet, document
 from tests.agent.rules.styles import Case, cases

@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from hcgen.agent.extractors.rules.highlights import Highlights, read_highlights
-from hcgen.agent.extractors.rules.source import Source
+from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.income_statement.panel import Highlights, read_highlights
 from hcgen.contracts import METRICS, Cell
 from tests.agent.rules.styles import Case, cases
 

@@ -1,0 +1,124 @@
+"""The document as the rules read it: words without furniture, tables by page, quotes by place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from hcgen.agent.candidates import runs
+from hcgen.contracts import Box, Citation
+from hcgen.document import Document, Page, Table, Word, continued, main_angle, read_tables, upright
+
+CHINESE = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
+
+
+class Source:
+    """One document while it is read. Words and tables are kept, so that each page is read once."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self._words: dict[int, tuple[Word, ...]] = {}
+        self._tables: dict[int, tuple[Table, ...]] = {}
+
+    def page(self, number: int) -> Page:
+        """The physical page ``number``, from 1."""
+        return self.document.page(number)
+
+    @property
+    def last(self) -> int:
+        """The number of the last page."""
+        return len(self.document.pages)
+
+    def words(self, number: int) -> tuple[Word, ...]:
+        """The words of a page's body: running heads, feet and page numbers are left out."""
+        if number not in self._words:
+            furniture = [line.box for line in self.page(number).furniture]
+            self._words[number] = tuple(
+                word
+                for word in self.document.reader.words(number)
+                if not any(_inside(word.box, box) for box in furniture)
+            )
+        return self._words[number]
+
+    def line_words(self, number: int, box: Box) -> list[Word]:
+        """The words of the line of a page that has this box, from the left."""
+        x0, y0, x1, y1 = box
+        own = (
+            word
+            for word in self.words(number)
+            if y0 <= (word.box[1] + word.box[3]) / 2 <= y1
+            and x0 - 1 <= word.box[0]
+            and word.box[2] <= x1 + 1
+        )
+        return sorted(own, key=lambda word: word.box[0])
+
+    def tables(self, number: int) -> tuple[Table, ...]:
+        """The tables of a page that stand under years."""
+        if number not in self._tables:
+            self._tables[number] = read_tables(self.words(number))
+        return self._tables[number]
+
+    def goes_on(self, table: Table, number: int) -> Table | None:
+        """The rows at the top of page ``number`` that continue ``table``, if any do."""
+        return continued(table, self.words(number)) if number <= self.last else None
+
+    def cite_boxes(self, number: int, boxes: Iterable[Box]) -> tuple[Citation, ...]:
+        """Quotes of the printed lines on which these boxes of a table stand, whole, in text order.
+
+        Lines that follow one another in the text make one quote.
+        """
+        page, wanted = self.page(number), list(boxes)
+        angle = main_angle(self.words(number))
+        places = [upright(line.box, angle) for line in page.lines]
+        hits = [n for n, place in enumerate(places) if any(_on_line(place, b) for b in wanted)]
+        return tuple(
+            Citation(page=number, quote=page.text[page.lines[first].start : page.lines[last].end])
+            for first, last in runs(hits)
+        )
+
+    def cite(self, number: int, start: int, end: int) -> Citation | None:
+        """The quote of a stretch of a page's text, white space at its ends left out."""
+        quote = self.page(number).text[start:end].strip()
+        return Citation(page=number, quote=quote) if quote else None
+
+
+def joined(lines: Iterable[str]) -> str:
+    """Printed lines as running text: a space between them, none between Chinese characters.
+
+    A hyphen at a line's end is kept, and nothing is set after it.
+    """
+    text = ""
+    for line in (" ".join(part.split()) for part in lines):
+        if not line:
+            continue
+        if not text:
+            text = line
+        elif (
+            (CHINESE.match(line) and _wide(text[-1]))
+            or (_wide(text[-1]) and _wide(line[0]))
+            or (re.search(r"\w-$", text) and line[0].islower())
+        ):
+            text += line
+        else:
+            text += " " + line
+    return text
+
+
+def _wide(character: str) -> bool:
+    return (
+        bool(CHINESE.match(character))
+        or "\u3000" <= character <= "\u303f"
+        or ("\uff00" <= character <= "\uffef")
+    )
+
+
+def _inside(word: Box, line: Box) -> bool:
+    x, y = (word[0] + word[2]) / 2, (word[1] + word[3]) / 2
+    return line[0] - 1 <= x <= line[2] + 1 and line[1] <= y <= line[3]
+
+
+def _on_line(line: Box, box: Box) -> bool:
+    x0, y0, x1, y1 = line
+    shared = min(y1, box[3]) - max(y0, box[1])
+    beside = min(x1, box[2]) - max(x0, box[0])
+    return shared > 0.5 * min(y1 - y0, box[3] - box[1]) and beside > 0

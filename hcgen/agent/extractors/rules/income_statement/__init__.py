@@ -1,0 +1,1 @@
+"""Financial highlights: income statements read into periods, rows and figures."""

@@ -1,0 +1,207 @@
+"""Income statements: tables read into periods, currency, unit and the rows that matter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.income_statement.columns.read import (
+    PeriodColumn,
+    foreign_column,
+    period_columns,
+)
+from hcgen.agent.extractors.rules.income_statement.infer_rows import of_a_hundred, prove
+from hcgen.agent.extractors.rules.income_statement.metrics import money_words
+from hcgen.agent.extractors.rules.income_statement.rows import (
+    Place,
+    Read,
+    Wanted,
+    best_rows,
+    number,
+    places_of,
+)
+from hcgen.agent.extractors.rules.income_statement.scale import Scale, read_scale
+from hcgen.agent.extractors.rules.text.money import read_money
+from hcgen.agent.extractors.rules.text.periods import Day
+from hcgen.contracts import METRICS
+from hcgen.document import Figure, Table, is_of_others
+
+_FOREIGN = re.compile(
+    r"forecast|profit\s+estimate|\billustrati(?:on|ve)|hypothetical|僅供說明|假設性|盈利(?:預測|估計)|non-?(?:ifrs|hkfrs|gaap)\s+measure|reconcil|經調整|非國際財務報告"
+    r"|summari[sz]ed\s+financial\s+information|\bassociates?\b|\bjoint\s+ventures?\b|material\s+non-controlling|聯營|合營"
+    r"|\bsegment|分部|discontinued operations?$|\bvendors?\b|\bpeers?\b|comparable\s+compan|\bsensitivity|敏感[度性]"
+    r"|\b(?:we|which\s+(?:we|the\s+(?:group|company)))\s+acquired|pre-?acquisition|\b(?:prior\s+to|before)\s+(?:the|our|its)\s+acquisition"
+    r"|\bone\s+of\s+our\s+subsidiaries|\bof\s+our\s+subsidiary\b|financial\s+information\s+of\s+(?!the\b|our\b)(?-i:[A-Z][\w&.’'-]*\s+[A-Z])"
+    r"|收購前",
+    re.I,
+)
+"""Words over a table that make it no statement of the issuer as reported."""
+
+
+APART = 0.8
+"""The gap between two paragraphs, at least, in heights of a line (ours)."""
+_ENDED = re.compile(r"[.。]\s*$")
+_INTRODUCES = re.compile(r"\b(?:following|below)\b|\bsets?\s+(?:forth|out)\b|下表|下文|載列", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """An income statement. ``rows`` has the best row for each part that was found."""
+
+    page: int
+    table: Table
+    columns: tuple[PeriodColumn, ...]
+    scale: Scale
+    rows: Mapping[Wanted, Place]
+    every: tuple[Place, ...]
+    """All rows with figures, in order, by their likeliest label."""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def metrics(self) -> int:
+        """How many of revenue, gross profit and profit it shows."""
+        return sum(m in self.rows for m in ("revenue", "gross_profit", "profit_for_period"))
+
+    def printed(self, part: Wanted, column: PeriodColumn) -> Figure | None:
+        """What the statement prints for a part in a period."""
+        place = self.rows.get(part)
+        return place.figures[column.index] if place else None
+
+    def number(self, part: Wanted, column: PeriodColumn) -> Decimal | None:
+        """The printed number, nil being 0, in the statement's unit."""
+        return number(self.printed(part, column))
+
+
+def read_statements(source: Source, page: int, *, year_end: Day | None) -> tuple[Statement, ...]:
+    """The income statements that begin on a page; one that goes on overleaf is read to its end."""
+    found = []
+    for table in source.tables(page):
+        heads = " ".join(line.text for line in source.page(page).furniture)
+        title = _title(table)
+        if _FOREIGN.search(title) or is_of_others(f"{heads} {title}") or not table.rows:
+            continue
+        statement = _statement(source, page, table, year_end)
+        if statement is not None:
+            found.append(statement)
+    return tuple(found)
+
+
+def _title(table: Table) -> str:
+    """The words over a table that say whose figures it holds. What stands over some columns only
+    ("pro forma") is left to the reading of columns."""
+    header = (
+        cell.text
+        for row in table.header_rows
+        for cell in row.cells
+        if len(row.cells) == 1 or not foreign_column(cell.text)
+    )
+    return " ".join((*_introduction(table), *header)).strip()
+
+
+def _introduction(table: Table) -> list[str]:
+    """The last lines over a table, without the end of a paragraph that goes before the sentence
+    which introduces the table."""
+    rows = list(table.lead[-3:])
+    for n in range(len(rows) - 1, 0, -1):
+        above, own = rows[n - 1], rows[n]
+        apart = own.box[1] - above.box[3] > APART * (own.box[3] - own.box[1])
+        rest = " ".join(row.text for row in rows[n:])
+        if apart and _ENDED.search(above.text) and _INTRODUCES.search(rest):
+            return [row.text for row in rows[n:]]
+    return [row.text for row in rows]
+
+
+def _statement(source: Source, page: int, table: Table, year_end: Day | None) -> Statement | None:
+    every = places_of(page, table.rows)
+    rows = best_rows(every)
+    prove(page, table.rows, every, rows)
+    if not ({"revenue", "profit_for_period", "profit_owned", "profit_before_tax"} & rows.keys()):
+        return None
+    if of_a_hundred(rows.get("revenue")):
+        return None
+    columns, notes = period_columns(table, fallback=year_end)
+    columns, others = _alike(columns, rows)
+    if not columns:
+        return None
+    notes += others
+    if "profit_for_period" not in rows:
+        every, rows = _with_next_page(source, page, table, every, rows)
+    scale = read_scale(source, page, table, [column.index for column in columns])
+    scale, rows = _told_by_labels(source, scale, rows)
+    return Statement(page, table, columns, scale, rows, tuple(p for p, _ in every), notes)
+
+
+def _alike(
+    columns: Sequence[PeriodColumn], rows: Mapping[Wanted, Place]
+) -> tuple[tuple[PeriodColumn, ...], tuple[str, ...]]:
+    """The columns without those that print decimals where most print none: shares of revenue, or
+    amounts that have come to stand beside them."""
+    plain = [
+        column
+        for column in columns
+        if not any(
+            figure.decimals
+            for place in rows.values()
+            if (figure := place.figures[column.index]) is not None and figure.kind == "number"
+        )
+    ]
+    if 2 * len(plain) <= len(columns) or len(plain) == len(columns):
+        return tuple(columns), ()
+    left = (column.label for column in columns if column not in plain)
+    return tuple(plain), tuple(f"the figures under “{label}” are of another kind" for label in left)
+
+
+def _told_by_labels(
+    source: Source, scale: Scale, rows: dict[Wanted, Place]
+) -> tuple[Scale, dict[Wanted, Place]]:
+    """Labels may name currency and unit themselves: "Revenue (HK$ million)". Where nothing else
+    does, they rule if all say the same; a row that says otherwise than the table is none of it."""
+    said = {part: read_money(money_words(place.label)) for part, place in rows.items()}
+    named = {money for money in said.values() if money.currency and money.unit}
+    if scale.currency is None or scale.unit is None:
+        if len(named) != 1 or any(said[part] not in named for part in rows if part in METRICS):
+            return scale, rows
+        money = named.pop()
+        first = next(rows[part] for part in METRICS if part in rows)
+        printed = re.search(r"[(（]([^()（）]+)[)）]\s*$", first.label)
+        words = printed[1] if printed else money_words(first.label)
+        cited = source.cite_boxes(first.page, first.boxes)
+        return Scale(money.currency, money.unit, words, cited), rows
+    kept = {
+        part: place
+        for part, place in rows.items()
+        if said[part].currency in (None, scale.currency) and said[part].unit in (None, scale.unit)
+    }
+    return scale, kept
+
+
+def _with_next_page(
+    source: Source, page: int, table: Table, every: Read, rows: dict[Wanted, Place]
+) -> tuple[Read, dict[Wanted, Place]]:
+    """Take over the rest of a statement from the next page, under a repeated header or under none."""
+    if page >= source.last:
+        return every, rows
+    more: Table | None = None
+    tables = source.tables(page + 1)
+    if tables and _same_header(tables[0], table):
+        if "revenue" in rows and "revenue" in best_rows(places_of(page + 1, tables[0].rows)):
+            return every, rows  # overleaf another statement begins
+        more = tables[0]
+    if more is None:
+        more = source.goes_on(table, page + 1)
+    if more is None:
+        return every, rows
+    later = places_of(page + 1, more.rows, first=len(every))
+    joined_rows = best_rows([*every, *later])
+    if "profit_for_period" not in joined_rows and "profit_owned" not in joined_rows:
+        return every, rows
+    return [*every, *later], joined_rows
+
+
+def _same_header(one: Table, other: Table) -> bool:
+    return len(one.columns) == len(other.columns) and [
+        (anchor.above, anchor.text) for anchor in one.anchors
+    ] == [(anchor.above, anchor.text) for anchor in other.anchors]

@@ -1,0 +1,1 @@
+"""Who the issuer is: names, code, place, regime, business, and what the document is."""

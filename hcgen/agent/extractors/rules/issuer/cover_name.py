@@ -1,0 +1,236 @@
+"""Lines of a cover that print the name of a company: read upwards from the line under it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hcgen.agent.extractors.rules.claims import cite_lines
+from hcgen.agent.extractors.rules.document_view import CHINESE, Source, joined
+from hcgen.agent.extractors.rules.issuer.company_name import (
+    GENERIC,
+    LONGEST,
+    MARK,
+    SUFFIX,
+    Name,
+    Names,
+)
+
+_ENGLISH = re.compile(
+    rf"^(?:[A-Z0-9“\"‘]|(?!(?:of|by|to|the|and|for|in|on|from|with|an?|our)\b)[a-z][\w.&-]*\s+(?=[A-Z])|\([A-Z][\w ]*\)\s+(?=[A-Z])).*"
+    rf"\b{SUFFIX}\)?{MARK}$"
+)
+"""A line that may be a name or its end: a brand may begin small, a last line with a bracket."""
+_SMALL = re.compile(
+    rf"^(?!(?:of|by|to|the|and|for|in|on|from|with|an?|our)\b)[a-z][\w.&’'-]*(?:\s+[a-z&][\w.&’'-]*){{0,3}},?\s+(?:inc\.?|ltd\.?|plc|corp\.?|co\.){MARK}$"
+)
+"""A name in small letters throughout."""
+_TWO = re.compile(
+    r"\b(?:Limited|LIMITED|Ltd\.|LTD\.|Inc\.|INC\.)\s+(?!Liability|LIABILITY|Partnership|PARTNERSHIP|Company|COMPANY)[A-Z]"
+)
+"""Two names beside each other, which are not one."""
+_ONLY_SUFFIX = re.compile(
+    r"^(?:\(?[A-Z][\w’']*\)?\s+){0,2}(?:Company|Co\.?|COMPANY|CO\.?|Holdings?|HOLDINGS?|Group|GROUP|Corporation|CORPORATION)?,?\s*"
+    r"(?:Limited|LIMITED|Ltd\.?|LTD\.?|Inc\.?|INC\.?|Corporation|CORPORATION|Corp\.?|PLC|plc|S\.A\.|N\.V\.)"
+    rf"{MARK}$"
+)
+_CHINESE_NAME = re.compile(
+    r"^[\u3400-\u9fffA-Za-z0-9（）()﹙﹚·．.\s－-]{2,50}(?:有限責任公司|有限公司|公司|集團|銀行|信託|基金|合夥企業|控股)"
+    rf"{MARK}$"
+)
+_CHINESE_END = re.compile(
+    rf"^(?:[（(]\w+[)）])?(?:集團|控股|國際|科技|技術|工程|實業|工業|企業|投資|發展|股份|有限責任)*(?:有限)?公司{MARK}$"
+)
+"""A line that can only be the end of a name."""
+_BARE_LATIN = re.compile(r"^[A-Z][\w’'&.-]*(?:[ ,]+(?:[A-Z][\w’'&.-]*|of|and|\([A-Z][\w ]*\)))*$")
+_BARE_CHINESE = re.compile(r"^[\u3400-\u9fff（）()·A-Za-z]{2,20}$")
+_NO_NAME = re.compile(
+    r"offer|prospectus|application proof|information pack|important|warning|\bof$|\breport\b|circular|document|listing|sponsor|\bplacing\b"
+    r"|coordinator|bookrunner|\bmanagers?\b|underwriter|advis[eo]r|\border$",
+    re.I,
+)
+ASIDE = re.compile(
+    r"^[(（﹙].*(?:formerly|carrying on business|trading (?:in Hong Kong )?as|前稱|the\s+[“\"]Company|本公司|「公司」|stock code|股份代號|for identification)"
+    r"|^[*＊#]|^(?:及其|and its subsidiaries)",
+    re.I,
+)
+"""Lines about the name: what it was before, for whom it is a translation, the stock code."""
+
+
+_FORMER = re.compile(
+    r"(?<=\S)\s*(?:\(\s*(?:formerly|previously)\b[^()]*\)|[（(]\s*(?:前稱|前名為|原名)[^（()）]*[)）])\s*$",
+    re.I,
+)
+"""A former name behind the name, on its line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The lines of a page from the top down, as a reader meets them: the text of a designed cover
+    comes in any order. ``places`` are their places among the lines of the page."""
+
+    number: int
+    lines: tuple[str, ...]
+    places: tuple[int, ...]
+
+    def span(self, first: int, last: int) -> tuple[int, int] | None:
+        """The places of the lines from ``first`` to ``last`` where they make one stretch of text."""
+        places = self.places[first : last + 1]
+        whole = range(places[0], places[0] + len(places))
+        return (places[0], places[-1]) if places == tuple(whole) else None
+
+
+def cover(source: Source, number: int) -> Cover:
+    """A page as a cover is read."""
+    lines = source.page(number).lines
+    places = sorted(range(len(lines)), key=lambda n: (round(lines[n].box[1]), lines[n].box[0], n))
+    return Cover(number, tuple(close_up(lines[n].text) for n in places), tuple(places))
+
+
+def close_up(text: str) -> str:
+    """A line without the spaces that set Chinese characters apart."""
+    spread = re.compile(r"(?<=[\u3400-\u9fff（）()「」])[ \u3000]+(?=[\u3400-\u9fff（）()「」])")
+    return spread.sub("", text) if CHINESE.search(text) else text
+
+
+def bare_name(source: Source, page: Cover, below: int) -> Names:
+    """A name that ends with no word for a company: a line in capitals or with capital initials
+    close over the bracket, and a short Chinese line beside it."""
+    english: Name | None = None
+    chinese: Name | None = None
+    for n in range(below - 1, max(-1, below - 5), -1):
+        text = page.lines[n].strip()
+        if ASIDE.search(text):
+            continue
+        if chinese is None and english is None and _BARE_CHINESE.match(text):
+            chinese = name_on(source, page, n, n, text)
+        elif _BARE_LATIN.match(text) and not (_NO_NAME.search(text) or _TWO.search(text)):
+            english = name_on(source, page, n, n, text)
+            break
+        else:
+            break
+    return Names(english, chinese)
+
+
+def names_above(
+    source: Source,
+    page: Cover,
+    below: int,
+    *,
+    bold_guess: bool = False,
+    taken: int | None = None,
+) -> Names:
+    """The nearest names over line ``below``. An English name takes further lines above where its
+    last line says nothing of its own (``bold_guess``: little), or as many as ``taken`` says."""
+    english: Name | None = None
+    chinese: Name | None = None
+    lines = page.lines
+    n, strangers = below - 1, 0
+    while n >= 0 and strangers < 9 and not (english and chinese):
+        text = _FORMER.sub("", lines[n].strip())
+        if re.search(r"[)）]$", text) and not re.search(r"[(（]", text):
+            n -= 1  # the tail of a bracket that begins on the line above
+            while n > 0 and not re.search(r"[(（]", lines[n]):
+                n -= 1
+            n -= 1
+            continue
+        if ASIDE.search(text):
+            n -= 1
+            continue
+        latin, han = split_scripts(_unwrapped(text))
+        took = False
+        if han and chinese is None and _CHINESE_NAME.match(han):
+            wraps = _CHINESE_END.match(han) or (taken and n == below - 1)
+            first = n - 1 if wraps and _goes_up(lines, n) else n
+            whole = han if first == n else joined(line.strip() for line in lines[first : n + 1])
+            chinese, took = name_on(source, page, first, n, whole), True
+            n = first
+        if latin and english is None and _is_english(latin):
+            first = (
+                _first_line(lines, n, latin, bold_guess=bold_guess)
+                if taken is None
+                else _lines_above(lines, n, taken)
+            )
+            whole = latin if first == n else joined(lines[first : n + 1])
+            english, took = name_on(source, page, first, n, whole), True
+            n = first
+        if not took:
+            if (english or chinese) and len(text) > 60:
+                break
+            strangers += 1
+        n -= 1
+    return Names(english, chinese)
+
+
+def _goes_up(lines: Sequence[str], n: int) -> bool:
+    """Whether the line over a Chinese one is Chinese too, and may begin its name."""
+    return n > 0 and bool(_BARE_CHINESE.match(lines[n - 1].strip()))
+
+
+def _is_english(text: str) -> bool:
+    return (
+        len(text) <= LONGEST
+        and bool(_ENGLISH.match(text) or _SMALL.match(text))
+        and not _TWO.search(text)
+        and not re.match(r"to\s+the\s", text, re.I)
+        and not re.search(
+            r"\b(?:Sponsors?|Coordinators?|Bookrunners?|Managers?|Underwriters?|Advis[eo]rs?|Stock\s+Exchange)\b",
+            text,
+        )
+        and not re.search(r"[.;:]\s+[a-z]", text)
+    )
+
+
+def _first_line(lines: Sequence[str], n: int, text: str, *, bold_guess: bool) -> int:
+    """Where a name over two lines begins. Its last line holds nothing but words that any company
+    may have; with ``bold_guess``, little more than such words."""
+    words = re.findall(r"[A-Za-z]+", re.sub(rf"{MARK}$", "", text).lower())
+    generic = all(word in GENERIC for word in words) or text.startswith("(")
+    if generic or (bold_guess and _ONLY_SUFFIX.match(text)):
+        return _lines_above(lines, n, 1)
+    return n
+
+
+def _lines_above(lines: Sequence[str], n: int, most: int) -> int:
+    """How far up a name may reach, at most so many lines."""
+    first = n
+    while first and n - first < most:
+        above = lines[first - 1].strip()
+        if CHINESE.search(above) or not re.match(r"^[A-Z0-9“]", above) or len(above) >= 70:
+            break
+        if re.search(r"[.:;]$|\b(?:of|OF)$", above) or above.count("(") != above.count(")"):
+            break
+        first -= 1
+    return first
+
+
+def split_scripts(text: str) -> tuple[str, str]:
+    """The Latin and the Chinese part of a line that prints both beside each other."""
+    if not CHINESE.search(text):
+        return text, ""
+    place = re.match(r"^([A-Z][^\u3400-\u9fff]{6,}?)\s*([(（]?[\u3400-\u9fff].*)$", text)
+    if place and not re.search(r"[A-Za-z]{3}", place[2]):
+        return place[1].strip(), place[2].strip()
+    return "", text
+
+
+def _unwrapped(text: str) -> str:
+    """A Chinese line without the bracket that stands round the whole of it."""
+    inner = re.match(r"^[(（]\s*([^()（）]+(?:[(（][^()（）]+[)）][^()（）]*)*)[)）]$", text)
+    return inner[1].strip() if inner and CHINESE.search(text) else text
+
+
+def name_on(source: Source, page: Cover, first: int, last: int, text: str) -> Name | None:
+    """A name without its marks, with the place where the page prints it."""
+    body = source.page(page.number)
+    clean = re.sub(rf"{MARK}$", "", text.strip()).strip()
+    citation = None
+    if first == last:
+        line = body.lines[page.places[first]]
+        letters = (re.escape(letter) for letter in clean if not letter.isspace())
+        found = re.compile(r"\s*".join(letters)).search(body.text, line.start, line.end)
+        citation = source.cite(page.number, found.start(), found.end()) if found else None
+    elif (span := page.span(first, last)) is not None:
+        citation = cite_lines(source, page.number, *span)
+    return Name(clean, citation) if citation is not None and clean else None

@@ -1,0 +1,1 @@
+"""The offer and the parties to it."""

@@ -1,0 +1,1 @@
+"""Key risks: the headings of RISK FACTORS."""

@@ -1,0 +1,191 @@
+"""Headings of risk sections: what is a title, a group heading, a risk, and where a section ends."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from hcgen.agent.extractors.rules.document_view import CHINESE, Source
+from hcgen.agent.extractors.rules.text.paragraphs import Block, PrintedLine, printed_lines
+
+LONGEST = 700
+"""Characters a risk heading may have (ours)."""
+SECTION_PAGES = 15
+"""Pages a section of risks inside another chapter may have (ours)."""
+
+FEW = 4
+"""Chinese characters that a numbered bold heading must have (ours)."""
+TOPIC = 14
+"""Characters that a Chinese topic may have (ours)."""
+
+_NUMBER = r"^(?:part\s+)?(?:[ivx]{1,4}[.)、]|\(?[a-z0-9]{1,2}[.)、]|[（(]?[一二三四五六七八九十]{1,2}[)）、.])?\s*"
+_GROUP = re.compile(
+    _NUMBER + r"(?:(?:general|other|additional|certain|key|specific|major|principal|material)\s+)*"
+    r"risks?\s+(?:factors?\s+)?(?:relat\w+|associated|in\s+relation|concern\w+|specific|pertaining|of\s+(?:investing|doing)|arising|in\s+connection|involv\w+)\b.{0,160}$",
+    re.I,
+)
+_GROUP_PLAIN = re.compile(
+    _NUMBER
+    + r"(?:(?:general|other|additional|business|industry|operational|financial|legal|market|country|political"
+    r"|economic|social|investment|technical|regulatory)(?:,\s+\w+)*\s+(?:and\s+\w+\s+)*risks?(?:\s+factors)?)$",
+    re.I,
+)
+_GROUP_OF = re.compile(
+    _NUMBER
+    + r"(?:\w+\s+)?risks?\s+(?:to|in|when|for|from|under|facing|affecting|regarding|surrounding|inherent|attributable)\s"
+    r"(?!.*\b(?:may|might|could|can|cannot|will|would|is|are|has|have|had|do|does|did|was|were)\b).{2,120}$",
+    re.I,
+)
+"""Risks of something, without a verb that would say what they may do."""
+_TOPIC_ZH = re.compile(
+    r"^(?:[（(]?[一二三四五六七八九十\dA-Za-z]{1,2}[)）、.．])?\s*(?:與|有關|關於)"
+)
+_GROUP_ZH = re.compile(
+    r"^(?:[（(]?[一二三四五六七八九十\dA-Za-z]{1,2}[)）、.．])?\s*(?:有關|與|關於|涉及|其他|一般)?.{0,60}(?:有關|相關|有關連|關聯)?的?(?:其他|一般|主要|額外)?風險(?:及不確定因素)?$"
+)
+_MAY = re.compile(
+    r"\b(?:may|might|could|cannot|unable|depend\w*|rel(?:y|ies|iance)|fail\w*|dilut\w+|no\s+assurance)\b"
+    r"|可能|未必|倘|或會|無法|不能|依賴|取決|攤薄|概不保證|不確定",
+    re.I,
+)
+"""Words that say what may happen: a heading with them is a risk and begins no other section."""
+_COLUMNS = re.compile(
+    r"(?:(?:19|20)\d\d\s*年?\s+){1,4}(?:19|20)\d\d|(?:HK\$|US\$|RMB)\s?[’'](?:000|million)\b|千(?:港|美|日)?元|人民幣千元",
+    re.I,
+)
+"""What heads the columns of a table: years beside each other, a currency in thousands."""
+_TITLE = re.compile(
+    r"^(?:(?:(?:summary|highlights?|overview)\s+of\s+)?(?:our\s+|the\s+)?(?:(?:key|principal|major|main|material)\s+)?risk\s+factors?|principal\s+risks?(?:\s+and\s+uncertaint\w+)?"
+    r"|key\s+risks?(?:\s+and\s+uncertaint\w+)?|risks?\s+and\s+(?:uncertaint\w+|challenges)"
+    r"|(?:我們的)?(?:主要|重大)?風險(?:因素)?(?:及(?:不確定|不明朗)因素)?(?:概要|摘要|概覽)?|主要風險及不確定性)$",
+    re.I,
+)
+
+
+_SIMPLE = str.maketrans(
+    "风险与关业务们无赖将亏损动响变诉讼须竞争从营订论丧偿审监资财产质证诚释缓负债减值罚处阻断",
+    "風險與關業務們無賴將虧損動響變訴訟須競爭從營訂論喪償審監資財產質證誠釋緩負債減值罰處阻斷",
+)
+"""Simplified characters of the words that the rules look for."""
+
+
+def plain(text: str) -> str:
+    """A heading as it is compared: folded, one space, no spaces between Chinese characters, these
+    in their traditional form where the rules look for them."""
+    folded = " ".join(unicodedata.normalize("NFKC", text).split()).translate(_SIMPLE)
+    return re.sub(r"(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])", "", folded)
+
+
+def is_title(text: str) -> bool:
+    """Whether a heading is the title of a section on risks."""
+    return bool(_TITLE.match(re.sub(_NUMBER, "", plain(text), flags=re.I)))
+
+
+def is_group(text: str) -> bool:
+    """Whether a heading names a group of risks: "Risks relating to our business"."""
+    folded = plain(text)
+    if is_title(folded) or re.search(r"[.。;,]$|;\s*(?:and|or|以?及|和)$", folded):
+        return False  # a sentence, or a point of a list
+    if CHINESE.search(folded):
+        return len(folded) <= 60 and bool(_GROUP_ZH.match(folded)) and not _says(folded)
+    return any(each.match(folded) for each in (_GROUP, _GROUP_PLAIN, _GROUP_OF))
+
+
+def names_one(text: str, following: str = "") -> bool:
+    """Whether a heading names one kind of risk, "Credit risk": a group only over other headings. A
+    Chinese one does where the ``following`` heading is no longer than a topic."""
+    folded = plain(text)
+    if CHINESE.search(folded):
+        kind = re.match(r"^[\u3400-\u9fff]{2,8}風險$", folded)
+        few = 0 < len(plain(following)) <= TOPIC and not re.search(r"[.。]$", following)
+        return bool(kind and few and not re.search(r"有關|相關|其他|一般", folded))
+    return bool(re.search(r"\brisk$", folded, re.I) and _GROUP_PLAIN.match(folded))
+
+
+def _heads_columns(text: str) -> bool:
+    return bool(_COLUMNS.search(text)) and not re.search(r"[.。]$", text)
+
+
+def _says(text: str) -> bool:
+    """Whether a Chinese heading makes a statement rather than naming a topic."""
+    text = re.sub(r"^我們所?(?:面臨|承受)的(?=與|有關|關於)", "", text)
+    ours = "|我們(?!的|業務|行業|股份|[AH]股|證券|營運|運營)"
+    ours = "" if _TOPIC_ZH.match(text) else ours
+    return bool(re.search(rf"可能|面臨|承受|將會|未必|無法|存在|倘{ours}", text))
+
+
+def is_heading(block: Block, *, least: int = 8) -> bool:
+    """Whether a block can be a risk or group heading: a sentence or a topic, not a bullet, a label
+    of a table, a note, or a paragraph. ``least``: the Chinese characters that it must have."""
+    text = plain(block.text)
+    if is_title(text) or len(text) > LONGEST or _heads_columns(text):
+        return False
+    if is_group(text):
+        return True
+    if block.style != (False, False):
+        text = re.sub(r"^[•●▪■◆➢➤\uf000-\uf0ff]\s*", "", text)
+    if re.match(r"^(?:notes?\b|source\b|附註|資料來源|[•●▪])", text, re.I) or re.search(
+        r"[:：]$", text
+    ):
+        return False
+    if CHINESE.search(text):
+        numbered = block.style[0] and re.match(r"[(（]?\d{1,2}[)）.、]", text)
+        enough = min(least, FEW) if numbered else least
+        return len(CHINESE.findall(text)) >= enough and len(block.lines) <= 8
+    words = re.findall(r"[A-Za-z][A-Za-z’'-]*", text)
+    if 2 <= len(words) <= 9 and re.search(r"\brisks?$", text, re.I):
+        return True
+    written = any(word.islower() and len(word) > 2 for word in words)
+    return len(words) >= 4 and (written or (text.isupper() and bool(_MAY.search(text))))
+
+
+def section(source: Source, pages: Sequence[int]) -> list[PrintedLine]:
+    """The lines of a section on risks inside another chapter: from its title to the next heading
+    of the same kind, over consecutive pages. Empty where there is none."""
+    for number in pages:
+        page_lines = source.page(number).lines
+        for n, line in enumerate(page_lines):
+            if is_title(line.text):
+                found = _until_next(source, number, n)
+                if len(found) >= 4:
+                    return found
+    return []
+
+
+def _until_next(source: Source, first: int, index: int) -> list[PrintedLine]:
+    last = min(source.last, first + SECTION_PAGES)
+    lines = printed_lines(source, range(first, last + 1), styled=True)
+    start = next(n for n, line in enumerate(lines) if line.page == first and line.index == index)
+    title = lines[start]
+    if not (
+        title.bold or title.italic or plain(title.text).isupper() or CHINESE.search(title.text)
+    ):
+        return []
+    kept: list[PrintedLine] = []
+    for line in lines[start + 1 :]:
+        if is_rival(line, title):
+            break
+        kept.append(line)
+    return kept
+
+
+def is_rival(line: PrintedLine, title: PrintedLine) -> bool:
+    """Whether a heading is set like the title, and so ends the section: one that speaks of risks
+    itself does not."""
+    text = plain(line.text)
+    if line.style != title.style or is_group(text) or is_title(text):
+        return False
+    if _MAY.search(text) or _heads_columns(text):
+        return False
+    if plain(title.text).isupper():
+        return text.isupper() and len(re.findall(r"[A-Z]{2,}", text)) >= 1
+    tall = title.box[3] - title.box[1]
+    same_height = abs((line.box[3] - line.box[1]) - tall) < 0.6
+    return (
+        line.bold
+        and same_height
+        and len(text) < 60
+        and not re.search(r"[.。]$", text)
+        and ("風險" not in text and "risk" not in text.lower())
+    )

@@ -1,0 +1,55 @@
+"""The outcome: what a verified factsheet amounts to, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hcgen.agent.loop.state import Bench
+from hcgen.contracts import PANELS, Claim, DocumentType, Dropped, Factsheet, Outcome
+
+NOT_A_LISTING_DOCUMENT = "Not a listing document: no issuer, no chapters of one, no figures"
+
+
+def outcome(bench: Bench) -> Outcome:
+    """full, partial or rejected, as design.md has it; a rejection shows no claim."""
+    if (rejection := _rejection(bench)) is not None:
+        return Outcome(state="rejected", reasons=rejection, factsheet=Factsheet.empty())
+    sheet = bench.verified
+    if sheet is None:  # _rejection has seen to it
+        raise AssertionError("an outcome without a verified factsheet is a rejection")
+    reasons = _shortfalls(bench, sheet)
+    return Outcome(state="partial" if reasons else "full", reasons=reasons, factsheet=sheet)
+
+
+def document_type(bench: Bench) -> DocumentType:
+    """What the first extractor took the document for; "other" where nothing was extracted."""
+    return bench.first_draft.document_type if bench.first_draft is not None else "other"
+
+
+def _rejection(bench: Bench) -> tuple[str, ...] | None:
+    failures = tuple(bench.failed.values())
+    if bench.document is None:
+        return failures or ("The document was not read",)
+    if bench.verified is None:
+        return failures or ("No claim was checked, so none is shown",)
+    if document_type(bench) == "other":
+        return (NOT_A_LISTING_DOCUMENT,)
+    if len(bench.empty_panels()) == len(PANELS):
+        return (*failures, *_drops(bench.dropped)) or ("Nothing in the document could be verified",)
+    return None
+
+
+def _shortfalls(bench: Bench, sheet: Factsheet) -> tuple[str, ...]:
+    reasons = [*bench.failed.values(), *_drops(bench.dropped)]
+    if not isinstance(sheet.overview.issuer, Claim):
+        reasons.append("The issuer's name could not be verified")
+    if not sheet.financial_highlights.has_figure():
+        reasons.append("No figure of the track record could be verified")
+    return tuple(reasons)
+
+
+def _drops(dropped: Sequence[Dropped]) -> tuple[str, ...]:
+    if not dropped:
+        return ()
+    count = len(dropped)
+    return (f"{count} {'claim' if count == 1 else 'claims'} dropped",)

@@ -1,0 +1,113 @@
+"""The controller: from what is on the bench, the next decision and the reason for it.
+
+It is plain code over plain state. No model and no text of a document decides here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any
+
+from hcgen.agent.candidates import LEADING_PAGES
+from hcgen.agent.loop.state import Bench
+from hcgen.base import count
+from hcgen.contracts import Action
+
+MAX_STEPS = 8
+"""The hard cap of one reading, the interrupt included (design.md, "One road")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What to do next, and why."""
+
+    thought: str
+    action: Action
+    args: dict[str, Any] = field(default_factory=dict)
+
+
+def decide(bench: Bench, tools: Collection[Action], *, steps_left: int) -> Decision:
+    """The next decision. ``steps_left`` counts this step; the last one is always the interrupt."""
+    usable = {action for action in tools if action not in bench.failed}
+    if steps_left <= 1:
+        return _stop("The last step is always the interrupt: show what is verified and stop.")
+    if bench.document is None:
+        if "parse" in usable:
+            return Decision(
+                "Read the file before deciding where to look.", "parse", {"sha256": bench.sha256}
+            )
+        return _stop(_why_not(bench, "parse", "nothing can be read"))
+    if bench.draft is not None:
+        return _judge(bench, usable)
+    if bench.unread is not None or bench.verified is None:
+        return _propose(bench, usable)
+    return _widen_or_stop(bench, usable, steps_left)
+
+
+def _propose(bench: Bench, usable: Collection[Action]) -> Decision:
+    names = [extractor.name for extractor in bench.extractors]
+    if bench.unread is None and "chunk" in usable:
+        return Decision(_why_these_chapters(bench), "chunk")
+    if "extract" not in usable:
+        return _stop(_why_not(bench, "extract", "nothing can be proposed"))
+    if bench.unread is None:
+        thought = _why_not(bench, "chunk", f"read the first {LEADING_PAGES} pages as they come")
+        return Decision(thought, "extract", {"extractors": names, "from": "leading"})
+    nodes = {node for nodes in bench.unread.nodes.values() for node in nodes}
+    more = "further" if bench.widened else "chosen"
+    return Decision(
+        f"Propose claims from {count(len(nodes), f'{more} node')}.",
+        "extract",
+        {"extractors": names, "from": "chosen"},
+    )
+
+
+def _why_these_chapters(bench: Bench) -> str:
+    names = {"summary": "the summary", "risk_factors": "the risk factors"}
+    found = [name for kind, name in names.items() if _has(bench, kind)]
+    if not found:
+        return "No summary and no risk factors were found: choose from what there is."
+    return f"Choose nodes by chapter: found {' and '.join(found)}."
+
+
+def _judge(bench: Bench, usable: Collection[Action]) -> Decision:
+    if "validate" in usable:
+        return Decision("Nothing proposed counts before two readers see its quote.", "validate")
+    return _stop(_why_not(bench, "validate", "nothing proposed may be shown"))
+
+
+def _widen_or_stop(bench: Bench, usable: Collection[Action], steps_left: int) -> Decision:
+    empty = bench.empty_panels()
+    if not empty:
+        return _stop(f"Every panel has an answer{_dropped(bench)}: show the draft and stop.")
+    named = ", ".join(empty).replace("_", " ")
+    if bench.widened:
+        return _stop(f"Widened once, {named} still empty{_dropped(bench)}: say so and stop.")
+    if {"chunk", "extract", "validate"} <= set(usable) and steps_left > 3:
+        return Decision(
+            f"Left empty: {named}. Widen once to further pages that speak of it.",
+            "chunk",
+            {"panels": list(empty)},
+        )
+    return _stop(f"{named} stays empty and cannot be widened: say so and stop.")
+
+
+def _has(bench: Bench, kind: str) -> bool:
+    document = bench.document
+    return document is not None and any(chapter.kind == kind for chapter in document.chapters)
+
+
+def _dropped(bench: Bench) -> str:
+    return f", {len(bench.dropped)} dropped" if bench.dropped else ""
+
+
+def _why_not(bench: Bench, action: str, consequence: str) -> str:
+    why = bench.failed.get(action)
+    return (
+        f"{action} failed ({why}): {consequence}." if why else f"No {action} tool: {consequence}."
+    )
+
+
+def _stop(thought: str) -> Decision:
+    return Decision(thought, "interrupt")

@@ -1,0 +1,252 @@
+"""The closed list of tools. Each is a plain function of the bench and its arguments.
+
+A tool observes; it decides nothing. What it returns depends on the file and its arguments alone,
+so that replaying the recorded actions gives the recorded observations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from hcgen.agent.candidates import choose, leading, runs, widen
+from hcgen.agent.extractor import Candidates, Draft
+from hcgen.agent.loop.state import Bench, is_empty
+from hcgen.agent.verify.corrections import without_corrected
+from hcgen.agent.verify.draft import judge
+from hcgen.agent.verify.evidence import Pictures
+from hcgen.base import HcgenError, count as number_of, one_line
+from hcgen.contracts import (
+    PANELS,
+    Action,
+    Cell,
+    Claim,
+    Dropped,
+    Factsheet,
+    Panel,
+)
+from hcgen.document import ChapterKind, Document, open_document
+from hcgen.observe import Gate, Tree, pdf_tree
+
+LANGUAGES = {"en": "English", "zh-Hant": "Traditional Chinese", "zh-Hans": "Simplified Chinese"}
+
+
+class ToolFailure(HcgenError):
+    """A tool could not do its work on this document; the loop goes on without it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What a tool saw, in words, with the nodes it chose or cited and the claims it dropped."""
+
+    text: str
+    nodes: tuple[str, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
+
+
+Tool = Callable[[Bench, Mapping[str, Any]], Observation]
+
+
+def parse(bench: Bench, args: Mapping[str, Any]) -> Observation:
+    """Open the document. ``args``: ``sha256``, the file's hash."""
+    if args["sha256"] != bench.sha256:
+        raise ToolFailure("the file is not the one named", why=f"its sha256 is {bench.sha256}")
+    bench.document = bench.open_files.enter_context(
+        open_document(bench.path, reporter=bench.reporter)
+    )
+    return Observation(_describe(bench.document))
+
+
+def chunk(bench: Bench, args: Mapping[str, Any]) -> Observation:
+    """Build the tree and choose nodes. ``args``: ``panels`` to widen; without it, all by chapter."""
+    document, tree = _opened(bench)
+    panels: tuple[Panel, ...] = tuple(args.get("panels", ()))
+    if panels:
+        before = bench.chosen or Candidates(nodes={}, looked_in={})
+        found = widen(document, tree, before, panels)
+        bench.widened = True
+    else:
+        found = bench.chosen = choose(document, tree)
+    chosen = _in_reading_order(tree, found)
+    bench.unread = found if chosen else None
+    each = ", ".join(
+        f"{_in_words(panel)} {len(nodes)}" for panel, nodes in found.nodes.items() if nodes
+    )
+    total = sum(node.kind == "text" for node in tree.nodes.values())
+    text = f"{total:,} nodes; {len(chosen):,} chosen" + (f" ({each})" if each else "")
+    return Observation(text, nodes=_as_ranges(chosen))
+
+
+def extract(bench: Bench, args: Mapping[str, Any]) -> Observation:
+    """Let every extractor propose claims from the chosen nodes.
+
+    ``args``: ``extractors``, their names; ``from``: ``"chosen"`` nodes or ``"leading"`` pages.
+    """
+    document, tree = _opened(bench)
+    if args["from"] == "leading":
+        bench.unread = bench.chosen = leading(document, tree, PANELS)
+    if bench.unread is None:
+        raise ToolFailure("no nodes are chosen", fix="chunk first")
+    drafts = [
+        _signed(extractor.extract(document, tree, bench.unread), extractor.name)
+        for extractor in bench.extractors
+        if extractor.name in args["extractors"]
+    ]
+    if not drafts:
+        raise ToolFailure("no extractor is at hand", why=f"asked for {args['extractors']}")
+    bench.unread = None
+    sheet, withheld = without_corrected(drafts[0].factsheet, bench.corrections)
+    bench.draft = replace(drafts[0], factsheet=sheet)
+    bench.dropped.extend(drop for drop in withheld if drop not in bench.dropped)
+    bench.first_draft = bench.first_draft or drafts[0]
+    claims, cells = count(bench.draft.factsheet)
+    notes = "".join(f" {note}." for note in bench.draft.notes)
+    if withheld:
+        notes = f" {len(withheld)} not proposed again: corrected by a person.{notes}"
+    proposed = f"{number_of(claims, 'claim')}, {number_of(cells, 'table cell')} proposed."
+    return Observation(proposed + notes, dropped=withheld)
+
+
+def validate(bench: Bench, args: Mapping[str, Any]) -> Observation:
+    """Put the draft through the gate, take over what stands and picture its places.
+
+    ``args``: none.
+    """
+    del args
+    document, tree = _opened(bench)
+    if bench.draft is None:
+        raise ToolFailure("there is no draft", fix="extract first")
+    judgement = judge(bench.draft.factsheet, Gate(document, tree).verify)
+    bench.draft = None
+    bench.dropped.extend(judgement.dropped)
+    bench.pictures = bench.pictures or Pictures(document)
+    bench.verified = bench.pictures.illustrate(_taken_over(bench.verified, judgement.factsheet))
+    pages = sorted({drop.page for drop in judgement.dropped if drop.page is not None})
+    text = f"{judgement.kept} verified by two readers, {len(judgement.dropped)} dropped"
+    if pages:
+        text += f": {_pages(pages)}"
+    empty = bench.empty_panels()
+    text += f". Empty: {', '.join(map(_in_words, empty))}." if empty else ". No panel is empty."
+    return Observation(text, nodes=tuple(judgement.cited_nodes), dropped=tuple(judgement.dropped))
+
+
+TOOLS: Mapping[Action, Tool] = MappingProxyType(
+    {"parse": parse, "chunk": chunk, "extract": extract, "validate": validate}
+)
+"""The whole action space, but for the terminal ``interrupt``."""
+
+
+def count(sheet: Factsheet) -> tuple[int, int]:
+    """How many claims and how many shown cells a factsheet holds."""
+    cells = sum(
+        cell.state != "not_shown" for row in sheet.financial_highlights.rows for cell in row.cells
+    )
+    return sum(1 for _ in sheet.claims()), cells
+
+
+def _opened(bench: Bench) -> tuple[Document, Tree]:
+    if bench.document is None:
+        raise ToolFailure("no document is open", fix="parse first")
+    if bench.tree is None:
+        bench.tree = pdf_tree(bench.document)
+    return bench.document, bench.tree
+
+
+def _describe(document: Document) -> str:
+    pages = len(document.pages)
+    parts = [
+        f"{pages} {'page' if pages == 1 else 'pages'}",
+        LANGUAGES.get(document.language, "language not known"),
+        f"{len(document.chapters)} chapters from the {document.chapters_from}"
+        if document.chapters
+        else "no chapters",
+    ]
+    named: tuple[ChapterKind, ...] = ("summary", "risk_factors", "financial_information")
+    places = [
+        f"{one_line(chapter.title, 60)} on {chapter.first_page}–{chapter.last_page}"
+        for kind in named
+        for chapter in document.chapters_of(kind)[:1]
+    ]
+    unread = [page.number for page in document.pages if page.problem]
+    text = ", ".join(parts) + ("; " + ", ".join(places) if places else "")
+    return text + (f"; not readable: {_pages(unread)}" if unread else "")
+
+
+def _in_words(panel: Panel) -> str:
+    return panel.replace("_", " ")
+
+
+def _pages(numbers: list[int]) -> str:
+    stretches = [str(a) if a == b else f"{a}–{b}" for a, b in runs(numbers)]
+    more = f" and {len(stretches) - 12} more places" if len(stretches) > 12 else ""
+    return ("page " if len(numbers) == 1 else "pages ") + ", ".join(stretches[:12]) + more
+
+
+def _in_reading_order(tree: Tree, candidates: Candidates) -> list[str]:
+    chosen = {node for nodes in candidates.nodes.values() for node in nodes}
+    return [identifier for identifier in tree.nodes if identifier in chosen]
+
+
+def _as_ranges(identifiers: list[str]) -> tuple[str, ...]:
+    numbers = [int(identifier.removeprefix("n")) for identifier in identifiers]
+    return tuple(f"n{a}" if a == b else f"n{a}..n{b}" for a, b in runs(numbers))
+
+
+def _signed(draft: Draft, name: str) -> Draft:
+    """The draft with the extractor's name on each claim and cell."""
+
+    def sign(claim: Any) -> Any:
+        if isinstance(claim, Claim | Cell):
+            return claim.model_copy(update={"extractors": (name,)})
+        return claim
+
+    def sign_all(model: Any) -> Any:
+        update = {
+            key: tuple(map(sign, value)) if isinstance(value, tuple) else sign(value)
+            for key, value in model
+        }
+        return model.model_copy(update=update)
+
+    sheet = draft.factsheet
+    rows = tuple(
+        row.model_copy(update={"cells": tuple(map(sign, row.cells))})
+        for row in sheet.financial_highlights.rows
+    )
+    return replace(
+        draft,
+        factsheet=sheet.model_copy(
+            update={
+                "overview": sign_all(sheet.overview),
+                "financial_highlights": sheet.financial_highlights.model_copy(
+                    update={"rows": rows}
+                ),
+                "key_risks": tuple(map(sign, sheet.key_risks)),
+                "offering": sign_all(sheet.offering),
+            }
+        ),
+    )
+
+
+def _taken_over(before: Factsheet | None, new: Factsheet) -> Factsheet:
+    """The panels that were empty take what is new; a filled panel stays as it is."""
+    if before is None:
+        return new
+    update: dict[str, object] = {
+        panel: getattr(new, panel)
+        for panel in PANELS
+        if is_empty(before, panel) and not is_empty(new, panel)
+    }
+    filled = tuple(update)
+    kept = {
+        name: absence
+        for name, absence in before.absences.items()
+        if not name.startswith(filled or ("\0",))
+    }
+    added = {
+        name: absence
+        for name, absence in new.absences.items()
+        if filled and name.startswith(filled)
+    }
+    return before.model_copy(update={**update, "absences": {**kept, **added}})

@@ -1,0 +1,31 @@
+from .canonical import (
+    JsonValue as JsonValue,
+    canonical_json as canonical_json,
+    sha256_hex as sha256_hex,
+)
+from .errors import (
+    CheckFailed as CheckFailed,
+    ContentError as ContentError,
+    DocumentError as DocumentError,
+    ExitStatus as ExitStatus,
+    HcgenError as HcgenError,
+    MachineError as MachineError,
+    NoHcBlock as NoHcBlock,
+    UsageError as UsageError,
+    machine_error as machine_error,
+    machine_errors as machine_errors,
+)
+from .files import FILES as FILES, FileLayer as FileLayer, file_sha256 as file_sha256
+from .problems import (
+    ContentErrors as ContentErrors,
+    nearest as nearest,
+    raise_content_errors as raise_content_errors,
+)
+from .report import Reporter as Reporter
+from .text import (
+    Cleaned as Cleaned,
+    clean as clean,
+    count as count,
+    one_line as one_line,
+    slug as slug,
+)

@@ -1,0 +1,64 @@
+from .board import (
+    BOARD_WIDTH as BOARD_WIDTH,
+    board_line as board_line,
+    board_of as board_of,
+    final_told as final_told,
+    receipt_told as receipt_told,
+    start_told as start_told,
+)
+from .checkpoint import (
+    DOCUMENT_TYPE_NAMES as DOCUMENT_TYPE_NAMES,
+    Body as Body,
+    ChapterEntry as ChapterEntry,
+    Checkpoint as Checkpoint,
+    CitedNode as CitedNode,
+    DocumentSummary as DocumentSummary,
+    DocumentType as DocumentType,
+    FilingFacts as FilingFacts,
+    Outcome as Outcome,
+    Run as Run,
+)
+from .claims import (
+    PANELS as PANELS,
+    Absence as Absence,
+    Alternative as Alternative,
+    Check as Check,
+    Citation as Citation,
+    Claim as Claim,
+    Finding as Finding,
+    Panel as Panel,
+    RiskClaim as RiskClaim,
+    citations_in as citations_in,
+)
+from .factsheet import (
+    METRICS as METRICS,
+    Cell as Cell,
+    Factsheet as Factsheet,
+    FinancialHighlights as FinancialHighlights,
+    Metric as Metric,
+    Offering as Offering,
+    Overview as Overview,
+    Period as Period,
+    Row as Row,
+)
+from .model import (
+    Box as Box,
+    Contract as Contract,
+    IsoDate as IsoDate,
+    PageNumber as PageNumber,
+    Sha256 as Sha256,
+)
+from .schemas import json_schemas as json_schemas
+from .trace import (
+    Action as Action,
+    AgentTrace as AgentTrace,
+    Dropped as Dropped,
+    TraceStep as TraceStep,
+)
+from .tree import (
+    NODES_A_FILE as NODES_A_FILE,
+    TreeNode as TreeNode,
+    TreeRange as TreeRange,
+    nodes_sha256 as nodes_sha256,
+    range_name as range_name,
+)

@@ -1,0 +1,34 @@
+from .layout.quote_boxes import boxes_between as boxes_between
+from .model import (
+    Chapter as Chapter,
+    ChapterKind as ChapterKind,
+    Document as Document,
+    Language as Language,
+    Line as Line,
+    OutlineEntry as OutlineEntry,
+    Page as Page,
+    Properties as Properties,
+    Reader as Reader,
+    Styled as Styled,
+    Word as Word,
+)
+from .ocr import ocr_versions as ocr_versions
+from .ocr.layout import GUESSED as GUESSED
+from .open import open_document as open_document
+from .process.limits import Limits as Limits
+from .tables.figures import Figure as Figure, parse_figure as parse_figure
+from .tables.headers import western as western, years_in as years_in
+from .tables.read import (
+    Table as Table,
+    TableRow as TableRow,
+    continued as continued,
+    read_tables as read_tables,
+)
+from .tables.rows import (
+    hull as hull,
+    main_angle as main_angle,
+    overlap as overlap,
+    upright as upright,
+)
+from .titles import is_of_others as is_of_others
+from .versions import engine_versions as engine_versions

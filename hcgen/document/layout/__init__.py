@@ -1,0 +1,1 @@
+"""What of a page is its make-up: page numbers, running heads, the language, places of quotes."""

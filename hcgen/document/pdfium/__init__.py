@@ -1,0 +1,1 @@
+"""PDFium in our terms. Runs in the child process only."""

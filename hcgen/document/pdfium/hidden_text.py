@@ -1,0 +1,315 @@
+"""Characters of a page that no person can see: white, invisible, tiny, covered, cut off, off the
+page, on a layer that is off. Child only.
+
+Text that is there for machines only must not feed a claim (security.md, "Text of documents is
+hostile"). The text objects of a page are looked through, which is cheap; only on a page that has
+suspects are the characters looked at one by one. White and pale print, and print that something
+covers or cuts off or a layer may hide, is put to the proof: the page is drawn with it and without
+it, and what makes no difference is hidden. Invisible text on a scanned image is the text of that
+image, and counts as seen.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pypdfium2.raw as pdfium
+
+from hcgen.document.geometry import union
+from hcgen.document.pdfium.occlusion import covers, lies_over, may_be_cut
+from hcgen.document.pdfium.raster import rasterise
+
+if TYPE_CHECKING:
+    from hcgen.contracts import Box
+    from hcgen.document.pdfium.page import PageText
+
+_LEAST_SIZE = 2.0
+"""Points of a font below which nobody reads it."""
+_LEAST_SIDE = 2.5
+"""Points of a character's longer side, for fonts whose nominal size says little."""
+_PALE = 200
+"""A fill of which every part is at least this is put to the proof."""
+_FAINT = 40
+"""… and one that is this transparent (of 255)."""
+_DIFFERENCE = 12
+"""Of 255 greys: how much a pixel must change for print to be seen."""
+_COVERAGE = 0.01
+"""Of the pixels where print stands, how many must change: letters fill 10 to 25 % of their boxes,
+leaders some 3 %."""
+_SCALE = 2.0
+_DEPTH = 4
+_INVISIBLE = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
+_STROKED = (pdfium.FPDF_TEXTRENDERMODE_STROKE, pdfium.FPDF_TEXTRENDERMODE_STROKE_CLIP)
+_KINDS = (pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_PATH)
+
+Matrix = tuple[float, float, float, float, float, float]
+_IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(slots=True)
+class _Suspects:
+    """The addresses of text objects by what is suspicious of them, and where images lie."""
+
+    tiny: set[int] = field(default_factory=set)
+    outside: set[int] = field(default_factory=set)
+    pale: dict[int, Any] = field(default_factory=dict)
+    invisible: set[int] = field(default_factory=set)
+    images: list[Box] = field(default_factory=list)
+    texts: list[Any] = field(default_factory=list)
+    boxes: list[Box] = field(default_factory=list)
+    """Of the texts, in the space of the page."""
+
+    def all(self) -> set[int]:
+        return self.tiny | self.outside | self.pale.keys() | self.invisible
+
+    def cover(self, shape: Box) -> None:
+        """Suspect the texts drawn so far over which a filled shape is drawn now."""
+        for item, box in zip(self.texts, self.boxes, strict=True):
+            if lies_over(shape, box):
+                self.pale[_address(item)] = item
+
+
+def hidden_characters(page: PageText) -> frozenset[int]:
+    """The indexes of the characters that cannot be seen on the displayed page."""
+    suspects = _suspects(page)
+    wanted = suspects.all()
+    if not wanted:
+        return frozenset()
+    members: dict[int, list[int]] = defaultdict(list)
+    for index in range(page.characters):
+        address = page.object_address(index)
+        if address in wanted:
+            members[address].append(index)
+    hidden: set[int] = set()
+    for address, indexes in members.items():
+        boxes = [page.box(index) for index in indexes]
+        if address in suspects.invisible:
+            hidden |= {
+                i for i, b in zip(indexes, boxes, strict=True) if not _on(b, suspects.images)
+            }
+        if address in suspects.tiny:
+            hidden |= {i for i, b in zip(indexes, boxes, strict=True) if _longer(b) < _LEAST_SIDE}
+        if address in suspects.outside:
+            hidden |= {i for i, b in zip(indexes, boxes, strict=True) if not _shows(page, b)}
+    for address in _without_effect(page, suspects, members):
+        hidden.update(members[address])
+    return frozenset(hidden)
+
+
+def _suspects(page: PageText) -> _Suspects:
+    found = _Suspects()
+    bounds = (ctypes.c_float * 4)()
+    to_bounds = _pointers(bounds, ctypes.c_float)
+    frame = page.frame
+    paper = (frame.left - 1, frame.bottom - 1, frame.right + 1, frame.top + 1)
+    is_pale = _paleness()
+    layered = page.layered()
+    for item, kind, matrix in _objects(page.handle):
+        if not pdfium.FPDFPageObj_GetBounds(item, *to_bounds):
+            continue
+        own = box = tuple(bounds)
+        if matrix is not _IDENTITY:
+            box = _transformed(matrix, *own)
+        if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
+            found.images.append(frame.display(*box))
+        elif kind == pdfium.FPDF_PAGEOBJ_PATH:
+            if found.texts and covers(item, box):
+                found.cover(box)
+        else:
+            found.texts.append(item)
+            found.boxes.append(box)
+            mode = pdfium.FPDFTextObj_GetTextRenderMode(item)
+            if mode in _INVISIBLE:
+                found.invisible.add(_address(item))
+            elif (
+                mode in _STROKED
+                or is_pale(item)
+                or may_be_cut(item, own)
+                or (layered and (matrix is not _IDENTITY or _is_marked(item)))
+            ):
+                found.pale[_address(item)] = item
+            if box[0] < paper[0] or box[1] < paper[1] or box[2] > paper[2] or box[3] > paper[3]:
+                found.outside.add(_address(item))
+            if _shorter(box) < _LEAST_SIDE and _is_tiny(item, matrix):
+                found.tiny.add(_address(item))
+    return found
+
+
+def _is_marked(item: Any) -> bool:
+    """Whether an object belongs to a layer by a mark of its own; a form may belong to one unsaid."""
+    count = max(0, pdfium.FPDFPageObj_CountMarks(item))
+    return any(_mark(pdfium.FPDFPageObj_GetMark(item, place)) == "OC" for place in range(count))
+
+
+def _mark(mark: Any) -> str:
+    size, name = ctypes.c_ulong(), (ctypes.c_ushort * 3)()  # longer names are not written at all
+    pdfium.FPDFPageObjMark_GetName(mark, name, ctypes.sizeof(name), ctypes.byref(size))
+    return bytes(name).decode("utf-16-le").rstrip("\0")
+
+
+def _paleness() -> Callable[[Any], bool]:
+    """A test of text objects: print whose fill is pale or transparent."""
+    colours = (ctypes.c_uint * 4)()
+    to_colours = _pointers(colours, ctypes.c_uint)
+
+    def is_pale(item: Any) -> bool:
+        if not pdfium.FPDFPageObj_GetFillColor(item, *to_colours):
+            return False
+        red, green, blue, alpha = colours
+        return alpha <= _FAINT or (red >= _PALE and green >= _PALE and blue >= _PALE)
+
+    return is_pale
+
+
+def _pointers(array: Any, kind: Any) -> list[Any]:
+    """Pointers to the elements of an array, as PDFium asks for them."""
+    size = ctypes.sizeof(kind)
+    pointer = ctypes.POINTER(kind)
+    start = ctypes.addressof(array)
+    return [ctypes.cast(start + place * size, pointer) for place in range(len(array))]
+
+
+def _address(item: Any) -> int:
+    return ctypes.cast(item, ctypes.c_void_p).value or 0
+
+
+def _objects(page: Any) -> Iterator[tuple[Any, int, Matrix]]:
+    """The text, image and path objects of a page, those in its forms included, in the order in
+    which they are drawn, with the matrix that leads from their space to the page's."""
+    for place in range(pdfium.FPDFPage_CountObjects(page)):
+        item = pdfium.FPDFPage_GetObject(page, place)
+        kind = pdfium.FPDFPageObj_GetType(item)
+        if kind == pdfium.FPDF_PAGEOBJ_FORM:
+            yield from _inside(item, _IDENTITY, 0)
+        elif kind in _KINDS:
+            yield item, kind, _IDENTITY
+
+
+def _inside(form: Any, outer: Matrix, depth: int) -> Iterator[tuple[Any, int, Matrix]]:
+    matrix = _times(_matrix(form), outer)
+    for place in range(pdfium.FPDFFormObj_CountObjects(form)):
+        item = pdfium.FPDFFormObj_GetObject(form, place)
+        kind = pdfium.FPDFPageObj_GetType(item)
+        if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < _DEPTH:
+            yield from _inside(item, matrix, depth + 1)
+        elif kind in _KINDS:
+            yield item, kind, matrix
+
+
+def _is_tiny(item: Any, matrix: Matrix) -> bool:
+    size = ctypes.c_float()
+    if not pdfium.FPDFTextObj_GetFontSize(item, ctypes.byref(size)):
+        return False
+    own = _times(_matrix(item), matrix)
+    real = abs(size.value) * math.hypot(own[2], own[3])
+    return math.isfinite(real) and real < _LEAST_SIZE
+
+
+def _matrix(item: Any) -> Matrix:
+    found = pdfium.FS_MATRIX()
+    if not pdfium.FPDFPageObj_GetMatrix(item, ctypes.byref(found)):
+        return _IDENTITY
+    return (found.a, found.b, found.c, found.d, found.e, found.f)
+
+
+def _times(one: Matrix, other: Matrix) -> Matrix:
+    """First ``one``, then ``other``."""
+    a, b, c, d, e, f = one
+    p, q, r, s, t, u = other
+    return (
+        a * p + b * r,
+        a * q + b * s,
+        c * p + d * r,
+        c * q + d * s,
+        e * p + f * r + t,
+        e * q + f * s + u,
+    )
+
+
+def _transformed(matrix: Matrix, x0: float, y0: float, x1: float, y1: float) -> Box:
+    a, b, c, d, e, f = matrix
+    corners = [(x * a + y * c + e, x * b + y * d + f) for x in (x0, x1) for y in (y0, y1)]
+    return (
+        min(x for x, _ in corners),
+        min(y for _, y in corners),
+        max(x for x, _ in corners),
+        max(y for _, y in corners),
+    )
+
+
+def _on(box: Box, images: list[Box]) -> bool:
+    """Whether the middle of a character lies on an image."""
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    return any(image[0] <= x <= image[2] and image[1] <= y <= image[3] for image in images)
+
+
+def _shorter(box: Box) -> float:
+    return min(box[2] - box[0], box[3] - box[1])
+
+
+def _longer(box: Box) -> float:
+    return max(box[2] - box[0], box[3] - box[1])
+
+
+def _shows(page: PageText, box: Box) -> bool:
+    width, height = page.frame.size
+    return box[0] < width and box[2] > 0 and box[1] < height and box[3] > 0
+
+
+def _without_effect(
+    page: PageText, suspects: _Suspects, members: dict[int, list[int]]
+) -> list[int]:
+    """The pale objects without which the page looks the same. The other text is left out of both
+    drawings: white print on black letters is no more seen than beside them."""
+    areas = {
+        address: _cut(page, union(page.box(index) for index in members[address]))
+        for address in suspects.pale
+        if address in members
+    }
+    hidden = [address for address, area in areas.items() if _is_empty(area)]
+    shown = {address: area for address, area in areas.items() if not _is_empty(area)}
+    if not shown:
+        return hidden
+    whole = union(shown.values())
+    try:
+        _activate(suspects.texts, on=False)
+        without = rasterise(page, whole, _SCALE)
+        _activate([suspects.pale[address] for address in shown], on=True)
+        with_them = rasterise(page, whole, _SCALE)
+    finally:
+        _activate(suspects.texts, on=True)
+    for address, area in shown.items():
+        x0, x1 = (max(0, round((x - whole[0]) * _SCALE)) for x in (area[0], area[2]))
+        y0, y1 = (max(0, round((y - whole[1]) * _SCALE)) for y in (area[1], area[3]))
+        starts = (y * without.width for y in range(y0, min(y1, without.height)))
+        rows = [slice(start + x0, start + x1) for start in starts]
+        changed = sum(_changed(with_them.pixels[row], without.pixels[row]) for row in rows)
+        if changed < _COVERAGE * max(1, x1 - x0) * max(1, y1 - y0):
+            hidden.append(address)
+    return hidden
+
+
+def _activate(items: list[Any], *, on: bool) -> None:
+    for item in items:
+        pdfium.FPDFPageObj_SetIsActive(item, on)
+
+
+def _is_empty(area: Box) -> bool:
+    return area[2] <= area[0] or area[3] <= area[1]
+
+
+def _cut(page: PageText, box: Box) -> Box:
+    width, height = page.frame.size
+    return (max(box[0], 0.0), max(box[1], 0.0), min(box[2], width), min(box[3], height))
+
+
+def _changed(one: bytes, other: bytes) -> int:
+    if one == other:
+        return 0
+    pairs = zip(one, other, strict=True)
+    return sum(abs(before - after) >= _DIFFERENCE for before, after in pairs)

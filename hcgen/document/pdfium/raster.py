@@ -1,0 +1,57 @@
+"""A region of a page as grey pixels. Runs in the child only."""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pypdfium2.raw as pdfium
+
+if TYPE_CHECKING:
+    from hcgen.contracts import Box
+    from hcgen.document.pdfium.page import PageText
+
+SIDE_LIMIT = 4_000
+"""Pixels of a side at most."""
+_FLAGS = pdfium.FPDF_ANNOT | pdfium.FPDF_GRAYSCALE
+
+
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """Rows of grey pixels, from the top left, 0 black to 255 white; white where the page ends."""
+
+    width: int
+    height: int
+    pixels: bytes
+
+
+def rasterise(page: PageText, box: Box, scale: float) -> Raster:
+    """The pixels of a box of the displayed page, ``scale`` of them to a point."""
+    width = max(1, min(SIDE_LIMIT, round((box[2] - box[0]) * scale)))
+    height = max(1, min(SIDE_LIMIT, round((box[3] - box[1]) * scale)))
+    return Raster(width, height, _render(page, box, scale, width, height))
+
+
+def _render(page: PageText, box: Box, scale: float, width: int, height: int) -> bytes:
+    bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_Gray, None, 0)
+    if not bitmap:
+        return b"\xff" * (width * height)
+    try:
+        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xFFFFFFFF)
+        whole_width, whole_height = page.frame.size
+        pdfium.FPDF_RenderPageBitmap(
+            bitmap,
+            page.handle,
+            round(-box[0] * scale),
+            round(-box[1] * scale),
+            round(whole_width * scale),
+            round(whole_height * scale),
+            0,
+            _FLAGS,
+        )
+        stride = int(pdfium.FPDFBitmap_GetStride(bitmap))
+        rows = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height)
+        return b"".join(rows[y * stride : y * stride + width] for y in range(height))
+    finally:
+        pdfium.FPDFBitmap_Destroy(bitmap)

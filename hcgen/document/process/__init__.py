@@ -1,0 +1,1 @@
+"""The child process that touches the PDF, and the two ends of the line to it."""

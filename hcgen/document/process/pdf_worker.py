@@ -1,0 +1,157 @@
+"""The child process that touches the PDF: it can be limited, and it can die.
+
+It reads the file from an inherited descriptor, answers questions on its standard input with
+messages on its standard output, and ends when its parent does. It holds no state that another
+child could not build again.
+"""
+
+from __future__ import annotations
+
+import base64
+import gc
+import os
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from hcgen.document.pdfium.lines import fast_lines, line_styles, part_boxes
+from hcgen.document.pdfium.page import Engine, OpenError, PageText
+from hcgen.document.pdfium.words import page_words
+from hcgen.document.process.child_main import allow, begin, run
+from hcgen.document.process.protocol import Message, send
+from hcgen.document.second_reader import Witness
+
+
+class Worker:
+    """Answers the questions of one parent about one file."""
+
+    def __init__(self, data: bytes, limits: Message) -> None:
+        self.limits = limits
+        self.witness = Witness(data)
+        self.engine = Engine(data, has_layers_off=self.witness.has_layers_off)
+
+    def answers(self, question: Message) -> Iterator[Message]:
+        """The answers to a question, most often one."""
+        name = question["ask"]
+        if name == "pages":
+            for number in range(question["first"], question["last"] + 1):
+                allow(self.limits["page_cpu_seconds"])
+                yield self.page(number)
+        else:
+            allow(self.limits["page_cpu_seconds"])
+            yield getattr(self, f"answer_{name}")(question)
+
+    def page(self, number: int) -> Message:
+        """Size, label and lines of a page, or what is wrong with it."""
+        answer: Message = {"n": number, "w": 0.0, "h": 0.0, "lines": [], "problem": None}
+        try:
+            answer["label"] = self.engine.label(number)
+            page = self.engine.page(number)
+        except OpenError:
+            return answer | {"problem": "the page is damaged"}
+        answer["w"], answer["h"] = (round(side, 2) for side in page.frame.size)
+        if self.too_long(page):
+            return answer | {"problem": "more text than a page can hold"}
+        return answer | {"lines": [[text, *box] for text, box in fast_lines(page)]}
+
+    def too_long(self, page: PageText) -> bool:
+        """Whether a page holds more characters than are read."""
+        return page.characters > int(self.limits["page_characters"])
+
+    def answer_about(self, _: Message) -> Message:
+        """What concerns the whole file."""
+        return {
+            "pages": self.engine.count,
+            "properties": self.engine.properties(),
+            "outline": self.engine.outline(),
+        }
+
+    def answer_words(self, question: Message) -> Message:
+        """The words of a page."""
+        page = self.engine.page(question["n"])
+        if self.too_long(page):
+            return {"words": []}
+        rows = [
+            [w.text, *w.box, w.style.size, w.style.bold, w.style.italic, w.angle]
+            for w in page_words(page)
+        ]
+        return {"words": rows}
+
+    def answer_styles(self, question: Message) -> Message:
+        """The stretches of each line that are set in one style."""
+        page = self.engine.page(question["n"])
+        if self.too_long(page):
+            return {"styles": []}
+        rows = [
+            [order, text, style.bold, style.italic]
+            for order, stretches in line_styles(page).items()
+            for text, style in stretches
+        ]
+        return {"styles": rows}
+
+    def answer_boxes(self, question: Message) -> Message:
+        """The boxes of parts of lines."""
+        page = self.engine.page(question["n"])
+        if self.too_long(page):
+            return {"boxes": [None] * len(question["parts"])}
+        return {"boxes": part_boxes(page, question["parts"])}
+
+    def answer_witness(self, question: Message) -> Message:
+        """The page's text for the second reader."""
+        read = self.witness.text if question["spaced"] else self.witness.glued
+        return {"text": read(question["n"])}
+
+    def answer_covered(self, question: Message) -> Message:
+        """The share of a page that pictures cover."""
+        from hcgen.document.pdfium.image_coverage import picture_share  # noqa: PLC0415 - silent pages only
+
+        return {"share": picture_share(self.engine.page(question["n"]))}
+
+    def answer_render(self, question: Message) -> Message:
+        """A region of a page as PNG."""
+        from hcgen.document.pdfium.picture import picture  # noqa: PLC0415 - Pillow only where asked for
+
+        x0, y0, x1, y1 = question["box"]
+        png = picture(self.engine.page(question["n"]), (x0, y0, x1, y1), question["dpi"])
+        return {"png": base64.b64encode(png).decode("ascii")}
+
+
+def read_all(descriptor: int) -> bytes:
+    """The bytes of the file behind an inherited descriptor, from its start."""
+    size = os.fstat(descriptor).st_size
+    parts = []
+    offset = 0
+    while offset < size:
+        part = os.pread(descriptor, min(size - offset, 1 << 24), offset)
+        if not part:
+            break
+        parts.append(part)
+        offset += len(part)
+    return b"".join(parts)
+
+
+def main() -> int:
+    """Serve one parent until it goes."""
+    gc.set_threshold(100_000, 50, 100)  # a page makes many small objects and hardly a cycle
+    waiting, hello, output = begin()
+    try:
+        worker = Worker(read_all(hello["file"]), hello["limits"])
+    except OpenError as error:
+        send(output, {"refused": error.code, "cpu": time.process_time()})
+        return 0
+    send(output, {"ready": True, "cpu": time.process_time()})
+    while True:
+        serve(output, worker, waiting.get())
+
+
+def serve(output: int, worker: Worker, question: dict[str, Any]) -> None:
+    """Answer one question; a page that cannot be read is an answer, not an end."""
+    try:
+        for answer in worker.answers(question):
+            send(output, answer | {"cpu": time.process_time()})
+    except OpenError as error:
+        send(output, {"refused": error.code, "cpu": time.process_time()})
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,198 @@
+"""Columns: clusters of figures that overlap sideways, and the year each of them stands under."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from hcgen.contracts import Box
+from hcgen.document.tables.figures import Figure
+from hcgen.document.tables.rows import PrintedRow, TextCell, hull, middle, overlap
+
+SHARED = 0.3
+"""Share of the narrower figure that must overlap for two figures to stand in one column (ours)."""
+REACH = 22.0
+"""Points that a dash may stand off its column's figures (ours)."""
+ALIKE = 25.0
+"""The cost, in points, of two columns under one year that hold the like (ours)."""
+CLEAR = 20.0
+"""Points that a year may stand off the one column it can have (ours)."""
+LEFT_OUT = 70.0
+"""The cost, in points, of leaving a column on the left to no year at all (ours)."""
+
+
+def clusters(body: Sequence[PrintedRow], *, left: float) -> list[Box]:
+    """The columns of these rows, from left to right; figures that end before ``left`` are none.
+
+    Dashes join the nearest column within reach unless a row has a figure in both: then they are
+    a column of their own (a year without percentages).
+    """
+    solid: list[_Group] = []
+    dashes: list[_Group] = []
+    for n, row in enumerate(body):
+        for cell in row.figures:
+            if cell.box[2] > left and cell.figure is not None:
+                kind = dashes if cell.figure.kind == "nil" else solid
+                kind.append(_Group(cell.box, frozenset({n})))
+    found = _merge(solid)
+    for group in _merge(dashes):
+        near = [
+            other
+            for other in sorted(found, key=lambda o: -overlap(o.box, group.box))
+            if overlap(other.box, group.box) > -REACH and not other.rows & group.rows
+        ]
+        if near:
+            found.remove(near[0])
+            found.append(near[0].joined(group))
+        else:
+            found.append(group)
+    return sorted(group.box for group in found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Figures that stand over one another, and the rows they are from."""
+
+    box: Box
+    rows: frozenset[int]
+
+    def joined(self, *others: _Group) -> _Group:
+        rows = self.rows.union(*(other.rows for other in others))
+        return _Group(hull([self.box, *(other.box for other in others)]), rows)
+
+
+def nearest(columns: Sequence[Box], box: Box) -> int | None:
+    """The column a figure stands in: the one it overlaps most, else a near one within reach."""
+    if not columns:
+        return None
+    best = max(range(len(columns)), key=lambda n: (overlap(columns[n], box), -n))
+    return best if overlap(columns[best], box) > -REACH else None
+
+
+def place(row: PrintedRow, columns: Sequence[Box]) -> tuple[Figure | None, ...]:
+    """The figures of a row by column. Where two of them claim one column, the column stays blank."""
+    taken: dict[int, list[TextCell]] = {}
+    for cell in row.figures:
+        column = nearest(columns, cell.box)
+        if column is not None:
+            taken.setdefault(column, []).append(cell)
+    return tuple(
+        taken[n][0].figure if len(taken.get(n, ())) == 1 else None for n in range(len(columns))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A column as it stands under a header."""
+
+    box: Box
+    kind: str = ""
+    """What its unit line or its figures say it holds; alike for columns that hold the like."""
+    apart: bool = False
+    """Whether it has a head of its own, in the row of years, that is no year."""
+
+
+def owners(columns: Sequence[Standing], anchors: Sequence[Anchored]) -> tuple[int, ...]:
+    """The anchor of each column. Neighbouring columns share an anchor that stands over them (a
+    value and its percentage); columns on the left may belong to none (notes), as −1, and so do
+    columns with a head of their own."""
+    usable = [n for n, column in enumerate(columns) if not column.apart]
+    owned = _owners([columns[n] for n in usable], anchors)
+    if owned is None:
+        return (-1,) * len(columns)
+    found = dict(zip(usable, owned, strict=True))
+    return tuple(found.get(n, -1) for n in range(len(columns)))
+
+
+class Anchored(Protocol):
+    """What stands over columns."""
+
+    @property
+    def box(self) -> Box:
+        """Where it stands."""
+
+
+def _owners(columns: Sequence[Standing], anchors: Sequence[Anchored]) -> tuple[int, ...] | None:
+    pairs = list(zip(anchors, columns, strict=False))
+    if len(columns) == len(anchors) and all(
+        _misfit(anchor.box, [column.box], _centred) < CLEAR for anchor, column in pairs
+    ):
+        return tuple(range(len(columns)))
+    best: tuple[float, tuple[int, ...]] | None = None
+    for misfit in (_centred, _at_right, _at_first):
+        state: _State = {0: (0.0, ())}
+        for skipped in range(1, len(columns) - len(anchors) + 1):
+            state[skipped] = (LEFT_OUT * skipped, (-1,) * skipped)
+        for n, anchor in enumerate(anchors):
+            state = _extend(state, n, anchor, columns, misfit, last=n == len(anchors) - 1)
+        if len(columns) in state and (best is None or state[len(columns)][0] < best[0]):
+            best = state[len(columns)]
+    return best[1] if best else None
+
+
+_State = dict[int, tuple[float, tuple[int, ...]]]
+
+
+def _extend(
+    state: _State,
+    n: int,
+    anchor: Anchored,
+    columns: Sequence[Standing],
+    misfit: Callable[[Box, Sequence[Box]], float],
+    *,
+    last: bool,
+) -> _State:
+    later: _State = {}
+    for start, (cost, owned) in sorted(state.items()):
+        for end in range(start, min(start + 6, len(columns)) + 1):
+            if last and end != len(columns):
+                continue
+            group = columns[start:end]
+            total = cost + _misfit(anchor.box, [column.box for column in group], misfit)
+            total += ALIKE * _repeats([column.kind for column in group])
+            if end not in later or total < later[end][0]:
+                later[end] = (total, (*owned, *((n,) * (end - start))))
+    return later
+
+
+def _repeats(kinds: Sequence[str]) -> int:
+    return len(kinds) - len(set(kinds))
+
+
+def _misfit(
+    anchor: Box, group: Sequence[Box], misfit: Callable[[Box, Sequence[Box]], float]
+) -> float:
+    if not group:
+        return 200.0
+    if len(group) > 1:
+        return misfit(anchor, group) + 1.0
+    return min(abs(middle(group[0]) - middle(anchor)), abs(group[0][2] - anchor[2]))
+
+
+def _centred(anchor: Box, group: Sequence[Box]) -> float:
+    return min(abs(middle(hull(group)) - middle(anchor)), _at_first(anchor, group) + 6.0)
+
+
+def _at_right(anchor: Box, group: Sequence[Box]) -> float:
+    return abs(hull(group)[2] - anchor[2]) + 6.0
+
+
+def _at_first(anchor: Box, group: Sequence[Box]) -> float:
+    """A year set over the first of its columns (a convenience translation follows)."""
+    first = group[0]
+    return min(abs(middle(first) - middle(anchor)), abs(first[2] - anchor[2])) + 6.0
+
+
+def _merge(groups: Sequence[_Group]) -> list[_Group]:
+    merged: list[_Group] = []
+    for group in sorted(groups, key=lambda g: (g.box[2], g.box[0])):
+        hits = [other for other in merged if _same_column(other.box, group.box)]
+        merged = [other for other in merged if other not in hits]
+        merged.append(group.joined(*hits))
+    return merged
+
+
+def _same_column(one: Box, other: Box) -> bool:
+    narrower = min(one[2] - one[0], other[2] - other[0])
+    return overlap(one, other) > SHARED * narrower

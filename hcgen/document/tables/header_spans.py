@@ -1,0 +1,239 @@
+"""Which run of neighbouring years each heading over them stands for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, inf
+
+from hcgen.contracts import Box
+from hcgen.document.tables.rows import hull, middle
+
+OUT_OF_STEP = 40.0
+"""The cost, in points, of a year out of order under one heading (ours)."""
+TWICE = 0.75
+"""What a year that is named twice running counts, in steps (ours)."""
+ALONE = 0.5
+"""What years in whatever order count against a heading that stands alone, in steps (ours)."""
+UNDER_ANOTHER = 60.0
+"""The cost, in points, of a year that stands under another heading than its own (ours)."""
+BARE = 32.0
+"""The cost, in points, of a run of years that no heading stands for (ours)."""
+ALIGNED = 6.0
+"""The cost, in points, of taking headings to begin where their columns do (ours)."""
+ASIDE = 60.0
+"""How far left of their columns headings may stand, all of them alike, in points: columns are
+wider than the figures that are seen of them, which stand at their right edge (ours)."""
+INWARD = 6.0
+"""How far right of the edge of its columns a heading may begin that is set at it (ours)."""
+DOUBT = 3.0
+"""Points by which two ways to share out years must differ for the better one to be sure (ours)."""
+OF_COST = 0.25
+"""The like, as a share of the cost of the better one: where none fits well, none is sure (ours)."""
+NARROWED = 15.0
+"""The cost, in points, of each line that a heading could have spared over so wide a run (ours)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A year, with the columns that stand under it."""
+
+    year: int
+    box: Box
+    columns: Box
+    """Round the columns of the year and the year itself."""
+
+    @property
+    def middle(self) -> float:
+        """The horizontal centre of the year, in points."""
+        return middle(self.box)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A heading over years."""
+
+    box: Box
+    lines: int = 1
+    """In how many lines it is set."""
+    length: float = 0.0
+    """How long its lines are together, in points."""
+
+    @property
+    def middle(self) -> float:
+        """The horizontal centre, in points."""
+        return middle(self.box)
+
+
+Cuts = tuple[tuple[int, int], ...]
+Misfit = Callable[[Head, Box, Box], float]
+"""How ill a heading fits a run, from the box round its years and that round its columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What stands over a place."""
+
+    heads: tuple[int, ...] = ()
+    """The indices of its heads."""
+    doubtful: bool = False
+    """Whether they could as well be others."""
+
+
+def share_out(places: Sequence[Place], heads: Sequence[Head]) -> tuple[Share, ...]:
+    """For each place its heads. A head stands centred over its run of places, or at its left edge;
+    all heads of a table are set alike. A run may be left without a head."""
+    if not heads:
+        return (Share(),) * len(places)
+    if len(heads) > len(places):
+        owner = [_nearest(head, places) for head in heads]
+        return tuple(
+            Share(tuple(h for h, place in enumerate(owner) if place == n))
+            for n in range(len(places))
+        )
+    if len(heads) == len(places):
+        return tuple(Share((n,)) for n in range(len(places)))
+    found: list[tuple[float, Cuts]] = []
+    runs = _runs(places, alone=len(heads) == 1)
+    cost = inf
+    for price, misfit in sorted(_ways(places, heads), key=lambda way: way[0]):
+        if price < _limit(cost):
+            found.append(_best_cuts(places, heads, runs, price, misfit))
+            cost = min(cost, found[-1][0])
+    near = [_spread(cuts, len(places)) for other, cuts in sorted(found) if other < _limit(cost)]
+    return tuple(
+        Share(near[0][n], any(other[n] != near[0][n] for other in near)) for n in range(len(places))
+    )
+
+
+def _limit(cost: float) -> float:
+    return cost + max(DOUBT, OF_COST * cost)
+
+
+def _spread(cuts: Cuts, count: int) -> list[tuple[int, ...]]:
+    """The head of each place from the run of each head."""
+    shares: list[tuple[int, ...]] = [() for _ in range(count)]
+    for n, (first, last) in enumerate(cuts):
+        shares[first:last] = [(n,)] * (last - first)
+    return shares
+
+
+def year_of(text: str) -> int:
+    """The first year that a text names in digits."""
+    return int(re.sub(r"\D", "", text)[:4])
+
+
+def _nearest(head: Head, places: Sequence[Place]) -> int:
+    return min(range(len(places)), key=lambda n: (abs(head.middle - places[n].middle), n))
+
+
+def _ways(places: Sequence[Place], heads: Sequence[Head]) -> list[tuple[float, Misfit]]:
+    """The ways in which headings may be set over their runs, and what it costs to take them so: in
+    the middle or at the left edge, and as far aside as the first heading is."""
+    ways = []
+    first = heads[0]
+    for of_years in (True, False):
+        boxes = [place.box if of_years else place.columns for place in places]
+        indent = first.box[0] - boxes[0][0]
+        if -ASIDE <= indent <= INWARD or (indent < 0 and len(heads) == 1):
+            price = ALIGNED + min(abs(indent), ASIDE) / 4
+            ways.append((price, _measure(of_years, False, indent)))
+        ways.append((0.0, _measure(of_years, True, 0.0)))
+        for last in range(1, len(places)) if len(heads) > 1 else ():
+            aside = first.middle - middle(hull(boxes[:last]))
+            if 2.0 < abs(aside) <= ASIDE:
+                price = 2.0 + abs(aside) / (4 if aside < 0 else 2)
+                ways.append((price, _measure(of_years, True, aside)))
+    return ways
+
+
+def _measure(of_years: bool, centred: bool, aside: float) -> Misfit:
+    def misfit(head: Head, years: Box, columns: Box) -> float:
+        run = years if of_years else columns
+        off = head.middle - middle(run) if centred else head.box[0] - run[0]
+        return abs(off - aside)
+
+    return misfit
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Neighbouring years that may stand under one heading."""
+
+    first: int
+    last: int
+    years: Box
+    columns: Box
+    cost: float
+    """What their order says against it, in points."""
+
+
+def _runs(places: Sequence[Place], *, alone: bool) -> list[_Run]:
+    """All runs of neighbouring places."""
+    return [
+        _Run(
+            first,
+            last,
+            hull([place.box for place in places[first:last]]),
+            hull([place.columns for place in places[first:last]]),
+            OUT_OF_STEP * _out_of_step(places[first:last], alone=alone),
+        )
+        for first in range(len(places))
+        for last in range(first + 1, len(places) + 1)
+    ]
+
+
+def _best_cuts(
+    places: Sequence[Place],
+    heads: Sequence[Head],
+    runs: Sequence[_Run],
+    price: float,
+    misfit: Misfit,
+) -> tuple[float, Cuts]:
+    """The cheapest runs for all heads, from left to right, and what they cost."""
+    states: dict[int, tuple[float, Cuts]] = {0: (price, ())}
+    for n, head in enumerate(heads):
+        strange = [_under_another(place, heads, n) for place in places]
+        later: dict[int, tuple[float, Cuts]] = {}
+        for run in runs:
+            own = run.cost + misfit(head, run.years, run.columns)
+            own += UNDER_ANOTHER * sum(strange[run.first : run.last])
+            own += NARROWED * _spared(head, run.columns)
+            for before, (cost, cuts) in states.items():
+                if before > run.first:
+                    continue
+                total = cost + own + (BARE if run.first > before else 0.0)
+                if run.last not in later or total < later[run.last][0]:
+                    later[run.last] = (total, (*cuts, (run.first, run.last)))
+        states = later
+    ends = (
+        (cost + (BARE if last < len(places) else 0.0), cuts)
+        for last, (cost, cuts) in states.items()
+    )
+    return min(ends, default=(inf, ()))
+
+
+def _under_another(place: Place, heads: Sequence[Head], own: int) -> bool:
+    def over(head: Head) -> bool:
+        return head.box[0] <= place.middle <= head.box[2]
+
+    return not over(heads[own]) and any(over(head) for head in heads)
+
+
+def _spared(head: Head, run: Box) -> int:
+    """The lines, past two, that a heading would not need if it had the whole width of a run."""
+    needed = ceil(head.length / max(1.0, run[2] - run[0]))
+    return max(0, head.lines - max(2, needed))
+
+
+def _out_of_step(run: Sequence[Place], *, alone: bool) -> float:
+    """How often the years under one heading leave their order: they go one by one, one way. A year
+    that is named twice running is likelier the last of one heading and the first of the next. Not
+    so much can be said against a heading that stands ``alone``."""
+    steps = [after.year - before.year for before, after in pairwise(run)]
+    moves = [step for step in steps if step]
+    twice = TWICE * (len(steps) - len(moves))
+    leaps = sum(abs(s) > 1 or s != moves[0] for s in moves)
+    return min(twice, TWICE) + min(leaps, ALONE) if alone else twice + leaps

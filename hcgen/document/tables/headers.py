@@ -1,0 +1,218 @@
+"""Table headers: which printed lines above and below a row of years belong to which column."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hcgen.contracts import Box
+from hcgen.document.tables.header_spans import Head, Place, share_out, year_of
+from hcgen.document.tables.rows import PrintedRow, TextCell, hull, overlap
+
+HEADER_ROWS = 6
+"""Printed lines that a header may have above its years (ours)."""
+BESIDE_LABELS = 40.0
+"""How far right of the labels' edge words left of all columns may be a heading's (ours)."""
+HEADER_GAP = 2.6
+"""The widest gap inside a header, in font sizes (ours)."""
+
+_DIGITS = {digit: str(n) for n, digit in enumerate("零一二三四五六七八九")} | {"〇": "0", "○": "0"}
+_YEAR = re.compile(r"(?<!\d)(?<!\d[,.])(?:(?:19|20)\d{2})(?![\d,]|\.\d)(?:/\d{2}(?:\d{2})?)?")
+_SHORT_YEAR = re.compile(
+    r"\b(?:(?:[1-4]?[HQ][1-4]?|HY|\d{1,2}M)\s?(?:FY)?|FY)\s?['’]?\d{2}(?:/\d{2})?\b"
+)
+_PERIOD = re.compile(
+    r"ended|ending|months?|years?|period|quarter|as\s+(?:at|of)|\b(?:jan|feb|mar|apr|may|jun|jul"
+    r"|aug|sep|oct|nov|dec)[a-z]*\b|[年月日止]|個月|期間|截至|year\b|\bFY",
+    re.I,
+)
+_COMPARED = re.compile(
+    r"\b(period|year|quarter|month|half)\s?-?\s?(?:on|over|to)\s?-?\s?\1\b|\b(?:yo?y|qo?q)\b|\bchanges?\b"
+    r"|\bvariance|變[動化]|增減|同比|按年|按期",
+    re.I,
+)
+"""Over columns that set one period against another: they stand for no period."""
+_SENTENCE = re.compile(
+    r"[.;:。；：]\s*$|\b(?:the following|sets? (?:forth|out)|is a summary|derived from)\b|下表",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A place in the row of years, with the header lines above it and those beside its year."""
+
+    text: str
+    box: Box
+    above: tuple[str, ...] = ()
+    """The lines over it, from top to bottom."""
+    doubtful: bool = False
+    """Whether a heading over it may as well belong to its neighbours."""
+
+    @property
+    def middle(self) -> float:
+        """The horizontal centre, in points."""
+        return (self.box[0] + self.box[2]) / 2
+
+
+def western(text: str) -> str:
+    """NFKC, with years and days in Chinese numerals written in digits: 二零二五年 → 2025年."""
+    plain = unicodedata.normalize("NFKC", text)
+    plain = re.sub(r"(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])", "", plain)
+    plain = re.sub(
+        r"[一二][零〇○一二三四五六七八九]{3}(?=\s*年|\s*$|\s*及|\s*、)",
+        lambda found: "".join(_DIGITS[c] for c in found[0]),
+        plain,
+    )
+    return re.sub(
+        r"(?<![百千萬])(?:[一二三]?十[一二三四五六七八九]?|[一二三四五六七八九])(?=[月日])",
+        lambda found: str(_small(found[0])),
+        plain,
+    )
+
+
+def _small(text: str) -> int:
+    tens, ten, ones = text.partition("十")
+    if not ten:
+        return int(_DIGITS[text])
+    return (int(_DIGITS[tens]) if tens else 1) * 10 + (int(_DIGITS[ones]) if ones else 0)
+
+
+def years_in(text: str) -> tuple[str, ...]:
+    """The calendar or financial years named in a header cell, as written (digits)."""
+    plain = western(text)
+    found = tuple(match[0] for match in _YEAR.finditer(plain))
+    return found or tuple(match[0] for match in _SHORT_YEAR.finditer(plain))
+
+
+def year_cells(row: PrintedRow) -> tuple[TextCell, ...]:
+    """The cells of a row that name exactly one year, if the row is one of a header."""
+    if any(cell.figure is not None and cell.figure.kind == "number" for cell in row.cells):
+        return ()
+    cells = tuple(cell for cell in row.cells if len(years_in(cell.text)) == 1)
+    if len(row.cells) == 1 and len(row.text) > 70:
+        return ()
+    return tuple(cell for cell in cells if len(cell.text) <= 70 and not _SENTENCE.search(cell.text))
+
+
+def is_sentence(row: PrintedRow) -> bool:
+    """Whether a row is running text rather than a line of a header."""
+    return len(row.cells) == 1 and (bool(_SENTENCE.search(row.text)) or len(row.text) > 110)
+
+
+def anchors(
+    cells: Sequence[TextCell],
+    columns: Sequence[Box],
+    above: Sequence[PrintedRow],
+    left: tuple[float, float],
+) -> tuple[Anchor, ...]:
+    """The row of years with the lines above each. ``columns`` are round the columns of each year,
+    ``above`` runs upwards; ``left`` is where the labels and where the columns begin: what stands
+    left of the columns is of none of them, unless it is words on a period well apart from labels."""
+    order = sorted(range(len(cells)), key=lambda n: cells[n].middle)
+    places = [cells[n] for n in order]
+    stacks, common = _stacks(above, left)
+    periods = [stack for stack in stacks if _PERIOD.search(western(stack.text))]
+    others = [stack for stack in stacks if stack not in periods]
+    heads = [stack for stack in periods if not _COMPARED.search(stack.text)]
+    if all(stack.box[2] < left[1] for stack in heads):
+        heads = []  # words in the room of the labels, for all columns
+    stood = [Place(_year_in(cells[n].text), cells[n].box, columns[n]) for n in order]
+    shares = share_out(stood, [stack.head for stack in heads])
+    return tuple(
+        Anchor(
+            cell.text,
+            cell.box,
+            (
+                *common,
+                *(line for head in shares[n].heads for line in heads[head].lines),
+                *(line for stack in others if _near(stack, places, n) for line in stack.lines),
+            ),
+            shares[n].doubtful,
+        )
+        for n, cell in enumerate(places)
+    )
+
+
+def _year_in(text: str) -> int:
+    found = years_in(text)
+    return year_of(found[0]) if found else 0
+
+
+def _stacks(
+    above: Sequence[PrintedRow], left: tuple[float, float]
+) -> tuple[list[_Stack], list[str]]:
+    """The cells over the years, those over one another as one stack, from left to right; and the
+    lines that stand over several stacks, from top to bottom."""
+    stacks: list[_Stack] = []
+    common: list[str] = []
+    for row in above:
+        for cell in row.cells:
+            aside = names_period(cell.text) and cell.box[0] > left[0] + BESIDE_LABELS
+            if cell.box[2] < left[1] and not aside:
+                continue
+            if cell.figure is not None and not is_day(cell):
+                continue
+            touched = [stack for stack in stacks if touches(stack.box, cell.box)]
+            if len(touched) > 1:
+                common.insert(0, cell.text)
+            elif touched:
+                touched[0].add(cell)
+            else:
+                stacks.append(_Stack(cell))
+    stacks.sort(key=lambda stack: stack.middle)
+    return stacks, common
+
+
+def is_day(cell: TextCell) -> bool:
+    """Whether a figure may be the day of a month that a narrow heading puts in a line of its own."""
+    return bool(re.fullmatch(r"[12]?\d|3[01]", cell.text.strip()))
+
+
+class _Stack:
+    """Header cells that stand over one another."""
+
+    def __init__(self, cell: TextCell) -> None:
+        self.box = cell.box
+        self.lines = [cell.text]
+        self._length = cell.box[2] - cell.box[0]
+
+    def add(self, cell: TextCell) -> None:
+        self.box = hull([self.box, cell.box])
+        self.lines.insert(0, cell.text)
+        self._length += cell.box[2] - cell.box[0]
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.lines)
+
+    @property
+    def middle(self) -> float:
+        return (self.box[0] + self.box[2]) / 2
+
+    @property
+    def head(self) -> Head:
+        return Head(self.box, len(self.lines), self._length)
+
+
+def names_period(text: str) -> bool:
+    """Whether a text speaks of a period or a part of one."""
+    return bool(_PERIOD.search(western(text)))
+
+
+def is_compared(text: str) -> bool:
+    """Whether a text heads columns that set one period against another."""
+    return bool(_COMPARED.search(text))
+
+
+def touches(one: Box, other: Box) -> bool:
+    """Whether two boxes stand over one another."""
+    narrower = min(one[2] - one[0], other[2] - other[0])
+    return overlap(one, other) > 0.3 * narrower
+
+
+def _near(stack: _Stack, places: Sequence[TextCell], n: int) -> bool:
+    distances = [abs(stack.middle - cell.middle) for cell in places]
+    return touches(stack.box, places[n].box) or distances[n] == min(distances)

@@ -1,0 +1,224 @@
+"""Tables rebuilt from the words of a page: header stacks, columns, labelled rows.
+
+Pure geometry: nothing here knows what a label or a header means, only where it stands. A column is
+a cluster of figures that overlap sideways; a header is anchored on a row that names years.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from hcgen.contracts import Box
+from hcgen.document.model import Word
+from hcgen.document.tables.columns import clusters, nearest, owners, place
+from hcgen.document.tables.figures import Figure
+from hcgen.document.tables.header_cells import higher_years, split_years, standing
+from hcgen.document.tables.headers import Anchor, anchors, year_cells
+from hcgen.document.tables.regions import body_rows, heads, rows_above
+from hcgen.document.tables.rows import PrintedRow, TextCell, hull, overlap, printed_rows
+
+LABEL_LINES = 3
+"""Rows of text that are kept as what stands before a row of figures (ours)."""
+
+_NOTE = re.compile(
+    r"\d{1,2}(?:\s?\([a-z0-9ivx]+\))*(?:\s?[,/&]\s?\d{1,2}(?:\([a-z0-9]+\))*)*", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of figures: its place, the year it stands under, and its own header lines."""
+
+    box: Box
+    anchor: int
+    """Index into the table's anchors; −1 for a column left of the first year (notes)."""
+    below: tuple[str, ...] = ()
+    """Header lines between the years and the first figures: unit, %, (unaudited)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of figures. ``figures`` run parallel to the table's columns; ``None`` where blank."""
+
+    label: str
+    """The text on the row itself."""
+    before: tuple[str, ...]
+    """Rows of text without figures straight above, nearest last: a heading or a wrapped label."""
+    after: str
+    """The row of text straight below, where it may continue the label; else empty."""
+    figures: tuple[Figure | None, ...]
+    box: Box
+    before_boxes: tuple[Box, ...] = ()
+    after_box: Box | None = None
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of a page."""
+
+    anchors: tuple[Anchor, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[TableRow, ...]
+    header_box: Box
+    """Round the whole header; figures begin below it."""
+    header_rows: tuple[PrintedRow, ...]
+    lead: tuple[PrintedRow, ...]
+    """Up to twelve printed rows above the header, from top to bottom."""
+    box: Box
+
+
+def read_tables(words: Iterable[Word]) -> tuple[Table, ...]:
+    """The tables of a page that stand under a row of years, from top to bottom."""
+    rows = printed_rows(words)
+    tops = heads(rows)
+    tables = []
+    for n, (first, last) in enumerate(tops):
+        end = tops[n + 1][0] if n + 1 < len(tops) else len(rows)
+        table = _table(rows, first, last, end)
+        if table is not None:
+            tables.append(table)
+    return tuple(tables)
+
+
+def continued(table: Table, words: Iterable[Word]) -> Table | None:
+    """The rows at the top of the next page that go on in ``table``'s columns, without a header.
+
+    ``None`` where the page begins otherwise, or where its figures do not fit the columns one to one.
+    """
+    rows = printed_rows(words)
+    tops = heads(rows)
+    body = body_rows(rows, 0, tops[0][0] if tops else len(rows))
+    found = clusters([rows[n] for n in body], left=table.columns[0].box[0] - 30)
+    if not body or len(found) != len(table.columns):
+        return None
+    for box, column in zip(found, table.columns, strict=True):
+        if overlap(box, column.box) <= 0 and abs(box[2] - column.box[2]) > 12:
+            return None
+    read = _rows(rows, body, found, start=0)
+    return replace(table, rows=read, box=hull([row.box for row in read]))
+
+
+def _table(rows: Sequence[PrintedRow], first: int, last: int, end: int) -> Table | None:
+    body = body_rows(rows, last + 1, end)
+    cells = tuple(cell for row in rows[first : last + 1] for cell in year_cells(row))
+    left = min(cell.box[0] for cell in cells)
+    found = clusters([rows[n] for n in body], left=left - 160)
+    if not found:
+        return None
+    start = min(left, found[0][0])
+    margin = min((rows[n].box[0] for n in body if rows[n].labels), default=start)
+    above = list(takewhile(lambda row: not _at_margin(row, margin), rows_above(rows, first)))
+    below = tuple(row for row in rows[last + 1 : body[0]] if row.box[2] > start)
+    raised = higher_years(above, cells, found)
+    first, above = first - raised, above[raised:]
+    within = rows[first : last + 1]
+    years, beneath, over = split_years(within, above)
+    belongs = owners(standing(found, years, within, below, [rows[n] for n in body]), years)
+    spans = [
+        hull([cell.box, *(box for box, owner in zip(found, belongs, strict=True) if owner == n)])
+        for n, cell in enumerate(years)
+    ]
+    header = (*reversed(above), *within, *below)
+    lead_end = first - len(above)
+    return Table(
+        anchors=anchors(years, spans, over, (margin, start - 4)),
+        columns=tuple(
+            Column(box, belongs[n], lines)
+            for n, (box, lines) in enumerate(
+                zip(found, _lines(found, belongs, (*beneath, *below), years), strict=True)
+            )
+        ),
+        rows=_rows(rows, body, found, start=last + 1),
+        header_box=hull([row.box for row in header]),
+        header_rows=header,
+        lead=tuple(rows[max(0, lead_end - 12) : lead_end]),
+        box=hull([row.box for row in (*header, *(rows[n] for n in body))]),
+    )
+
+
+def _at_margin(row: PrintedRow, margin: float) -> bool:
+    """Whether a row is one line of text that begins where the labels begin: no line of a header."""
+    return len(row.cells) == 1 and row.box[0] <= margin + 6
+
+
+def _lines(
+    columns: Sequence[Box],
+    belongs: Sequence[int],
+    header: Sequence[PrintedRow],
+    years: Sequence[TextCell],
+) -> list[tuple[str, ...]]:
+    """The header lines of each column, besides its year. A narrow line that touches columns of
+    two years belongs to the year whose columns it touches most."""
+    lines: list[list[str]] = [[] for _ in columns]
+    for row in header:
+        for cell in row.cells:
+            if cell in years:
+                continue
+            hit = [n for n, box in enumerate(columns) if overlap(box, cell.box) > 0]
+            if not hit and (near := nearest(columns, cell.box)) is not None:
+                hit = [near]
+            owned = sorted({belongs[n] for n in hit} - {-1})
+            if len(owned) == 2 and len(cell.text) < 30:
+                best = _most_touched(cell, columns, belongs, owned)
+                hit = [n for n in hit if belongs[n] in (best, -1)]
+            for n in hit:
+                lines[n].append(cell.text)
+    return [tuple(column) for column in lines]
+
+
+def _most_touched(
+    cell: TextCell, columns: Sequence[Box], belongs: Sequence[int], owned: Sequence[int]
+) -> int:
+    def shared(anchor: int) -> float:
+        return sum(
+            max(0.0, overlap(box, cell.box))
+            for box, owner in zip(columns, belongs, strict=True)
+            if owner == anchor
+        )
+
+    return max(owned, key=shared)
+
+
+def _rows(
+    rows: Sequence[PrintedRow], body: Sequence[int], columns: Sequence[Box], *, start: int
+) -> tuple[TableRow, ...]:
+    read = []
+    label_edge = _label_edge([rows[n] for n in body], columns)
+    for n in body:
+        row = rows[n]
+        before: list[PrintedRow] = []
+        for text in reversed(rows[max(start, n - LABEL_LINES) : n]):
+            if text.figures or text.box[0] > label_edge:
+                break
+            before.insert(0, text)
+        after = rows[n + 1] if n + 1 < len(rows) and not rows[n + 1].figures else None
+        labels = _without_notes(row.labels)
+        read.append(
+            TableRow(
+                label=" ".join(cell.text for cell in labels),
+                before=tuple(text.text for text in before),
+                after=after.text if after else "",
+                figures=place(row, columns),
+                box=row.box,
+                before_boxes=tuple(text.box for text in before),
+                after_box=after.box if after else None,
+                bold=all(cell.bold for cell in labels) if labels else False,
+            )
+        )
+    return tuple(read)
+
+
+def _label_edge(body: Sequence[PrintedRow], columns: Sequence[Box]) -> float:
+    """How far right a row of text may begin and still be part of a label."""
+    first = min((row.box[0] for row in body if row.labels), default=columns[0][0])
+    return first + max(0.35 * (columns[0][0] - first), 0.0) + 1
+
+
+def _without_notes(labels: Sequence[TextCell]) -> Sequence[TextCell]:
+    while len(labels) > 1 and _NOTE.fullmatch(labels[-1].text):
+        labels = labels[:-1]
+    return labels

@@ -1,0 +1,160 @@
+"""A truth file: what a careful person read in filings, for the eval gate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Self
+
+from pydantic import Field, field_validator, model_validator
+
+from hcgen.agent import read_money, read_period
+from hcgen.base import one_line
+from hcgen.contracts import METRICS, Metric
+from hcgen.evaluate.files import Given, read_given
+
+_FIX = 'it needs "filings", each with file, issuer, financials, risk_factors'
+_NAME_LIMIT = 250
+"""Bytes of a part of a path: what file systems take, with room for ``.pdf``."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrueCell:
+    """One figure as printed; ``None`` where a careful reader gives none."""
+
+    metric: Metric
+    end: str
+    months: int
+    printed: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrueRisk:
+    """A risk heading (or its first printed line) and its physical page."""
+
+    heading: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrueFiling:
+    """What is true of one filing."""
+
+    file: str
+    issuers: tuple[str, ...]
+    """The name as printed and other prints of it; empty for a document that has no issuer."""
+    currency: str | None
+    unit: int | None
+    cells: tuple[TrueCell, ...]
+    risks: tuple[TrueRisk, ...]
+
+
+def read_truth(path: Path) -> tuple[TrueFiling, ...]:
+    """Read a truth file. Raises :class:`UsageError`, with the places, where it has another form."""
+    return tuple(_filing(each) for each in read_given(path, _Truth, "the truth file", _FIX).filings)
+
+
+class _Risk(Given):
+    heading: str
+    pdf_page: int = Field(ge=1)
+
+    @field_validator("heading")
+    @classmethod
+    def _says_something(cls, value: str) -> str:
+        if not value.strip():
+            raise ValueError("a heading without words would be found everywhere")
+        return value
+
+
+class _Financials(Given):
+    period: str | None = None
+    end: str | None = None
+    months: int | None = Field(default=None, ge=1, le=1_200)
+    revenue: str | None
+    gross_profit: str | None
+    profit_for_period: str | None
+
+    @model_validator(mode="after")
+    def _has_a_period(self) -> Self:
+        self.span()
+        return self
+
+    def span(self) -> tuple[str, int]:
+        """The last day and the months. Raises :class:`ValueError` where neither form gives them."""
+        if self.end is not None:
+            if self.months is None:
+                raise ValueError('"months" is missing beside "end"')
+            if not _is_day(self.end):
+                raise ValueError('"end" is a day like 2024-12-31')
+            return self.end, self.months
+        if self.period is None:
+            raise ValueError('neither "end" and "months" nor "period" is given')
+        read = read_period("", self.period)
+        if read is None:
+            raise ValueError(f"no period can be read from {one_line(self.period, 60)!r}")
+        return read.end.isoformat(), read.months
+
+
+class _Filing(Given):
+    file: str
+    issuer: str | None = None
+    issuer_as_printed: str | None = None
+    issuer_en: str | None = None
+    currency: str | None = None
+    unit: str | None = None
+    financials: tuple[_Financials, ...]
+    risk_factors: tuple[_Risk, ...]
+
+    @field_validator("file")
+    @classmethod
+    def _lies_in_the_folder(cls, value: str) -> str:
+        path, on_windows = PurePosixPath(value), PureWindowsPath(value)
+        if not path.parts or "\x00" in value:
+            raise ValueError("it names no file")
+        if path.is_absolute() or on_windows.anchor or ".." in (*path.parts, *on_windows.parts):
+            raise ValueError("it leads out of the folder of the filings")
+        if any(len(part.encode()) > _NAME_LIMIT for part in path.parts):
+            raise ValueError("the name is too long")
+        return value
+
+
+class _Truth(Given):
+    filings: tuple[_Filing, ...]
+
+    @field_validator("filings")
+    @classmethod
+    def _names_each_once(cls, value: tuple[_Filing, ...]) -> tuple[_Filing, ...]:
+        if not value:
+            raise ValueError("the truth names no filing")
+        first: dict[PurePosixPath, int] = {}
+        for position, each in enumerate(value):
+            if (seen := first.setdefault(PurePosixPath(each.file), position)) != position:
+                raise ValueError(
+                    f'"{one_line(each.file, 60)}" stands twice, as [{seen}] and [{position}]'
+                )
+        return value
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _filing(given: _Filing) -> TrueFiling:
+    names = (given.issuer, given.issuer_as_printed, given.issuer_en)
+    return TrueFiling(
+        file=given.file,
+        issuers=tuple(name for name in names if name),
+        currency=read_money(given.currency or "").currency,
+        unit=read_money(given.unit or "").unit or (1 if given.unit else None),
+        cells=tuple(cell for each in given.financials for cell in _cells(each)),
+        risks=tuple(TrueRisk(risk.heading, risk.pdf_page) for risk in given.risk_factors),
+    )
+
+
+def _cells(given: _Financials) -> list[TrueCell]:
+    end, months = given.span()
+    return [TrueCell(metric, end, months, getattr(given, metric)) for metric in METRICS]

@@ -1,0 +1,25 @@
+from .adding import (
+    PDF_LIMIT as PDF_LIMIT,
+    add_filing as add_filing,
+    find_pdf as find_pdf,
+    locate_pdf as locate_pdf,
+)
+from .checkpoints import (
+    checkpoint_place as checkpoint_place,
+    freeze as freeze,
+    read_checkpoint as read_checkpoint,
+    read_named_checkpoint as read_named_checkpoint,
+)
+from .collection import (
+    filings_folder as filings_folder,
+    find_filing as find_filing,
+    load_filings as load_filings,
+)
+from .corrections import (
+    Correction as Correction,
+    add_correction as add_correction,
+    read_corrections as read_corrections,
+)
+from .model import Filing as Filing
+from .state import STATE_VARIABLE as STATE_VARIABLE, LocalState as LocalState
+from .tree import inside as inside

@@ -1,0 +1,1 @@
+"""The verification of quotes: one normalisation, two readers."""

@@ -1,0 +1,1 @@
+"""The observation tree: a long document as bounded nodes."""

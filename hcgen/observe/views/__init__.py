@@ -1,0 +1,1 @@
+"""Bounded views of a tree."""

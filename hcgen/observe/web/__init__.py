@@ -1,0 +1,1 @@
+"""A web page as an observation tree."""

@@ -1,0 +1,138 @@
+"""The build: read everything → draft → draw → check → write. A pure function of ``content/``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import hcgen
+from hcgen.base import FILES, ContentError, FileLayer, Reporter, count
+from hcgen.site.collect import collect
+from hcgen.site.discovery_files import discovery_files
+from hcgen.site.model import BuildReport, OutputFile, PageDraft, Site
+from hcgen.site.output.checks import check_authored
+from hcgen.site.output.private import write_private
+from hcgen.site.output.render import menu_of, render_page
+from hcgen.site.output.write import check_addresses, check_out, write_site
+from hcgen.site.pages import (
+    analysis_pages,
+    compare_pages,
+    listing_pages,
+    meta_registry_pages,
+    missing_pages,
+    registry_pages,
+)
+from hcgen.site.pages.authored import authored_pages
+from hcgen.site.theme import Theme, default_templates
+
+PageSource = Callable[[Site, Theme, Sequence[PageDraft]], Iterable[PageDraft]]
+
+PAGE_SOURCES: tuple[tuple[str, PageSource], ...] = (
+    ("list", listing_pages),
+    ("filings", analysis_pages),
+    ("compare", compare_pages),
+    ("authored", authored_pages),
+    ("registry", registry_pages),
+    ("meta-registry", meta_registry_pages),
+    ("not found", missing_pages),
+)
+"""Where pages come from, in order: each source sees the drafts of those before it, which is how
+the registry knows what to list."""
+
+
+def build(
+    content: Path,
+    out: Path,
+    *,
+    templates: Path | None = None,
+    reporter: Reporter | None = None,
+    layer: FileLayer = FILES,
+    sources: Sequence[tuple[str, PageSource]] = PAGE_SOURCES,
+    unpublished: bool = False,
+) -> BuildReport:
+    """Build the site of ``content`` into ``out``; no PDF, no network, no clock.
+
+    ``templates`` overrides the default theme file by file; ``unpublished`` draws drafts too. Everything is read, drawn and checked
+    before the first byte is written, and each file is replaced whole: an error leaves the earlier
+    site as it was. Raises :class:`~hcgen.base.ContentError` for what is off in ``content``,
+    :class:`~hcgen.base.UsageError` for an output folder that cannot be one, and
+    :class:`~hcgen.base.MachineError`.
+    """
+    check_out(out, _protected(content, templates))
+    site = collect(content, drafts=unpublished)
+    theme = Theme(templates)
+    drafts = draft_pages(site, theme, sources)
+    menu = menu_of(drafts)
+    files = [file for draft in drafts for file in render_page(draft, site.config, theme, menu)]
+    files += discovery_files(site, drafts)
+    notes = _notes(site, files)
+    check_addresses(files)
+    check_authored(site, drafts, files)
+    private = content.resolve().parent / site.config.private_folder
+    write_private(site.authored, private, [out, *_protected(content, templates)], layer)
+    rebuilt, kept, removed = write_site(out, files, layer=layer)
+    report = BuildReport(
+        rebuilt=rebuilt,
+        kept=kept,
+        removed=removed,
+        pages=len(drafts),
+        filings=len(site.filings),
+        notes=notes,
+    )
+    (reporter or Reporter()).finished(_in_words(report, out))
+    return report
+
+
+def draft_pages(
+    site: Site, theme: Theme, sources: Sequence[tuple[str, PageSource]] = PAGE_SOURCES
+) -> tuple[PageDraft, ...]:
+    """Every page of the site, before it is drawn."""
+    drafts: list[PageDraft] = []
+    for _, source in sources:
+        drafts.extend(source(site, theme, tuple(drafts)))
+        _check_drafts(drafts)
+    return tuple(drafts)
+
+
+def _check_drafts(drafts: Sequence[PageDraft]) -> None:
+    """Refuse two pages at one address or of one id, before an index is made of them."""
+    check_addresses([OutputFile(f"{d.path}{d.file_name}.html", b"", d.origin) for d in drafts])
+    seen: dict[str, PageDraft] = {}
+    for draft in drafts:
+        identifier = str(draft.metadata["artifact_id"])
+        other = seen.setdefault(identifier, draft)
+        if other is not draft:
+            raise ContentError(
+                f"two pages have the artifact_id {identifier!r}",
+                where=draft.origin,
+                why=f"the other comes from {other.origin}",
+                fix="rename one of them",
+            )
+
+
+def _protected(content: Path, templates: Path | None) -> list[Path]:
+    folders = [content, default_templates(), Path(hcgen.__file__).parent]
+    return [*folders, templates] if templates is not None else folders
+
+
+def _notes(site: Site, files: Sequence[OutputFile]) -> tuple[str, ...]:
+    notes = []
+    if site.config.base_url is None:
+        notes.append(
+            "base_url is not set in site.toml: no launchers, no registry stack, no sitemap; Discovery is unmet"
+        )
+    limit = site.config.limits.page_kilobytes * 1024
+    for file in files:
+        large = file.address.startswith("filings/") and file.address.endswith(".html")
+        if large and len(file.data) > limit:
+            notes.append(
+                f"/{file.address} has {len(file.data) // 1024} KB, above the limit of {limit // 1024}"
+            )
+    return tuple(notes)
+
+
+def _in_words(report: BuildReport, out: Path) -> str:
+    return (
+        f"{count(report.pages, 'page')} of {count(report.filings, 'filing')} in {out}: "
+        f"{count(len(report.rebuilt), 'file')} written, {len(report.kept):,} unchanged, {len(report.removed):,} removed"
+    )

@@ -1,0 +1,124 @@
+"""What stands at the root for machines: llms.txt, robots.txt, sitemap, headers, redirects, schemas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from hcgen.contracts import json_schemas
+from hcgen.site.config import SiteConfig
+from hcgen.site.hc import identity
+from hcgen.site.hc.markdown_text import link, md
+from hcgen.site.model import OutputFile, PageDraft, Site
+from hcgen.site.pages.aliases import alias_files, alias_rules
+from hcgen.site.pages.registry import registry_files
+from hcgen.standard import json_text
+
+ORIGIN = "content/site.toml"
+
+_HEADERS = """\
+/*
+  Content-Security-Policy: frame-ancestors 'none'
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: no-referrer
+
+/*.hc
+  Content-Type: text/plain; charset=utf-8
+  Access-Control-Allow-Origin: *
+
+/*.html.md
+  Content-Type: text/markdown; charset=utf-8
+  Access-Control-Allow-Origin: *
+
+/*.json
+  Content-Type: application/json; charset=utf-8
+  Access-Control-Allow-Origin: *
+
+/llms.txt
+  Content-Type: text/plain; charset=utf-8
+  Access-Control-Allow-Origin: *
+"""
+
+
+def discovery_files(site: Site, drafts: Sequence[PageDraft]) -> Iterator[OutputFile]:
+    """All files that are no pages, in no order that matters."""
+    config = site.config
+    yield from registry_files(config, drafts)
+    yield from alias_files(config, drafts)
+    for name, schema in json_schemas().items():
+        yield OutputFile(f"schemas/{name}.json", f"{json_text(schema)}\n".encode(), "the contracts")
+    texts = {
+        "llms.txt": llms_txt(config, drafts),
+        "robots.txt": robots_txt(config),
+        "_headers": _HEADERS,
+        "_redirects": redirects(config, drafts),
+    }
+    if config.base_url:
+        texts["sitemap.xml"] = sitemap(config, drafts)
+    for address, text in texts.items():
+        yield OutputFile(address, text.encode(), ORIGIN)
+    for filing in site.filings:
+        if filing.source_pdf is not None:
+            address = f"filings/{filing.id}/source.pdf"
+            yield OutputFile(address, filing.source_pdf, filing.origin)
+        for name, nodes in filing.tree.files.items() if filing.tree else ():
+            yield OutputFile(f"filings/{filing.id}/tree/{name}", nodes, filing.origin)
+
+
+def llms_txt(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:
+    """The pages by section, each with its ``.hc`` text (llmstxt.org, v2)."""
+    lines = [f"# {md(config.title)}", "", f"> {md(config.description)}", ""]
+    lines += ["Each page has a short text for language models: the link below, ending in .hc.", ""]
+    sections = dict.fromkeys(draft.section for draft in drafts if draft.listed)
+    for section in sections:
+        lines += [f"## {section}", ""]
+        for draft in drafts:
+            if draft.listed and draft.section == section:
+                address = _full(config, f"{draft.path}{draft.file_name}.hc")
+                lines.append(f"- {link(draft.title, address)}: {md(draft.summary)}")
+        lines.append("")
+    lines += ["## Catalogues", ""]
+    for name, text in (
+        ("registry.json", "every page, for machines"),
+        ("meta-registry.json", "the registries of this publisher"),
+        ("schemas/checkpoint.json", "JSON Schema of a reading"),
+    ):
+        lines.append(f"- {link(name, _full(config, name))}: {text}")
+    return "\n".join(lines) + "\n"
+
+
+def robots_txt(config: SiteConfig) -> str:
+    """Everything may be read (RFC 9309)."""
+    text = "User-agent: *\nAllow: /\n"
+    address = config.address("sitemap.xml")
+    return f"{text}\nSitemap: {address}\n" if address else text
+
+
+def sitemap(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:
+    """The listed pages with their days; only with ``base_url``, since addresses must be full."""
+    rows = []
+    for draft in drafts:
+        if draft.listed:
+            address = escape(identity.page_address(config, draft.path) or "")
+            day = f"<lastmod>{draft.modified}</lastmod>" if draft.modified else ""
+            rows.append(f"  <url><loc>{address}</loc>{day}</url>")
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+        + "\n".join(rows)
+        + "\n</urlset>\n"
+    )
+
+
+def redirects(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:
+    """``?format=hc`` for hosts that read ``_redirects``: one rule a page (webmcp.md, "Netlify")."""
+    rows = alias_rules(config, drafts)
+    for draft in drafts:
+        if draft.listed:
+            path = identity.url_path(draft.path)
+            rows.append(f"/{path.rstrip('/')} format=hc /{path}index.hc 200!")
+    return "\n".join(rows) + "\n"
+
+
+def _full(config: SiteConfig, path: str) -> str:
+    return identity.page_address(config, path) or f"/{identity.url_path(path)}"

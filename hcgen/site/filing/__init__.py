@@ -1,0 +1,1 @@
+"""A frozen filing as pages show it."""

@@ -1,0 +1,189 @@
+"""The rail: the trace as steps, the outcome as a badge, and what a person can verify."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from hcgen.base import clean, count
+from hcgen.contracts import METRICS, PANELS, Body, Dropped, Outcome, Period, TraceStep
+from hcgen.site.filing.claims import ClaimViews
+from hcgen.site.filing.figures import METRIC_NAMES
+from hcgen.site.model import FrozenFiling
+from hcgen.site.words import Words, day
+
+FIELD_NAMES = {
+    "issuer": "Issuer",
+    "issuer_zh": "Chinese name",
+    "business": "Business",
+    "incorporated_in": "Incorporated in",
+    "listing_regime": "Listing regime",
+    "sector": "Sector",
+    "stock_code": "Stock code",
+    "sponsors": "Sponsors",
+    "use_of_proceeds": "Use of proceeds",
+    "offer_size": "Offer size",
+    "offer_price": "Offer price",
+    "key_risks": "Risk",
+}
+_ACTIONS = {
+    "parse": "Read the file",
+    "chunk": "Choose where to look",
+    "extract": "Propose claims",
+    "validate": "Check each quote",
+    "interrupt": "Show the draft and stop",
+}
+
+
+_DAY = re.compile(r"(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])")
+_MONTHS = re.compile(r"\d{1,2}(?=m?$)")
+_INTERNAL = re.compile(
+    r"\b(?:" + "|".join(name for name in (*PANELS, *METRICS, *FIELD_NAMES) if "_" in name) + r")\b"
+)
+_COUNT_ONLY = re.compile(r"\d+ claims? (?:was |were )?dropped\.?")
+"""A reason that says no more than the badge."""
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedView:
+    """A claim that was proposed and refused, in words."""
+
+    id: str
+    """The anchor of its place in the rail; a dropped cell of the table leads there."""
+    field: str
+    reason: Words
+    page: int | None
+    href: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One step of the trace."""
+
+    n: int
+    action: str
+    meaning: str
+    thought: Words
+    observation: Words
+    status: str
+    time: str
+    dropped: tuple[DroppedView, ...]
+    end: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """The outcome: a word, a sentence, and the reasons."""
+
+    state: str
+    word: str
+    text: str
+    reasons: tuple[str, ...]
+
+
+def field_name(field: str, periods: tuple[Period, ...] = ()) -> str:
+    """A field in words: ``Revenue, year ended 31 December 2024``, ``Business 2``.
+
+    ``periods`` tell how long a period is where the field names only its last day.
+    """
+    parts = clean(field).text.split(".")
+    if parts[0] in ("overview", "offering", "financial_highlights") and len(parts) > 1:
+        parts = parts[1:]
+    names = FIELD_NAMES | {str(metric): name for metric, name in METRIC_NAMES.items()}
+    head = names.get(parts[0]) or parts[0].replace("_", " ").capitalize()
+    rest = [part for part in parts[1:] if part.casefold() != head.casefold()]
+    if rest and _DAY.fullmatch(rest[0]):
+        return f"{head}, {_period(rest, periods)}"
+    return " ".join([head, *(part.replace("_", " ") for part in rest)])
+
+
+def _period(parts: list[str], periods: tuple[Period, ...]) -> str:
+    """``2024-12-31``, ``9`` as ``9 months ended 31 December 2024``."""
+    end = parts[0]
+    lengths = {period.months for period in periods if period.end == end}
+    months = _MONTHS.match(parts[1]) if len(parts) > 1 else None
+    length = int(months[0]) if months else lengths.pop() if len(lengths) == 1 else None
+    if length is None:
+        return day(end)
+    return f"{'year' if length == 12 else f'{length} months'} ended {day(end)}"
+
+
+def in_words(text: str) -> str:
+    """A step's own words without the names that only programs use: ``key risks 6``."""
+    shown = _INTERNAL.sub(lambda found: found[0].replace("_", " "), text)
+    return _DAY.sub(lambda found: day(found[0]), shown)
+
+
+def badge(outcome: Outcome, dropped: int) -> Badge:
+    """The outcome in words; partial says how many claims were dropped."""
+    said = (" ".join(clean(reason).text.split()) for reason in outcome.reasons)
+    reasons = tuple(reason for reason in said if not _COUNT_ONLY.fullmatch(reason))
+    if outcome.state == "full":
+        return Badge("full", "Full", "Full: nothing was dropped", reasons)
+    if outcome.state == "rejected":
+        return Badge("rejected", "Rejected", "Rejected: nothing is shown", reasons)
+    text = f"Partial: {count(dropped, 'claim')} dropped" if dropped else "Partial"
+    return Badge("partial", "Partial", text, reasons)
+
+
+def dropped_in(body: Body) -> tuple[Dropped, ...]:
+    """Everything that was dropped, in the order of the steps."""
+    return tuple(dropped for step in body.trace.steps for dropped in step.dropped)
+
+
+def steps(filing: FrozenFiling, views: ClaimViews) -> tuple[StepView, ...]:
+    """The steps of a reading."""
+    body = filing.checkpoint.body
+    trace = body.trace.steps
+    times = filing.checkpoint.run.steps_ms
+    drops = iter(_drops(body, filing.source, views))
+    return tuple(
+        _step(step, times[index] if index < len(times) else None, drops, views)
+        for index, step in enumerate(trace)
+    )
+
+
+def _drops(body: Body, source: str | None, views: ClaimViews) -> Iterator[DroppedView]:
+    periods = body.outcome.factsheet.financial_highlights.periods
+    for n, dropped in enumerate(dropped_in(body), start=1):
+        yield DroppedView(
+            id=drop_id(n),
+            field=field_name(dropped.field, periods),
+            reason=views.words(in_words(dropped.reason)),
+            page=dropped.page,
+            href=f"{source}#page={dropped.page}" if source and dropped.page else None,
+        )
+
+
+def drop_id(n: int) -> str:
+    """The anchor of the n-th dropped claim of a reading, from 1."""
+    return f"dropped-{n}"
+
+
+def _step(
+    step: TraceStep, time: int | None, drops: Iterator[DroppedView], views: ClaimViews
+) -> StepView:
+    return StepView(
+        n=step.n,
+        action=step.action,
+        meaning=_ACTIONS[step.action],
+        thought=views.words(in_words(step.thought)),
+        observation=views.words(in_words(step.observation)),
+        status=step.status,
+        time="" if time is None or step.action == "interrupt" else seconds(time),
+        dropped=tuple(islice(drops, len(step.dropped))),
+        end=step.action == "interrupt",
+    )
+
+
+def seconds(milliseconds: int) -> str:
+    """``1.1 s``; below 50 ms ``< 0.1 s``."""
+    tenths = (milliseconds + 50) // 100
+    return f"{tenths // 10}.{tenths % 10} s" if tenths else "< 0.1 s"
+
+
+def short_hash(digest: str) -> str:
+    """The first twelve digits in fours: ``9f2c 41ab 77d0 …``."""
+    return f"{digest[:4]} {digest[4:8]} {digest[8:12]} …"

@@ -1,0 +1,1 @@
+"""From Markdown to markup: the body of an authored page and its mirror."""

@@ -1,0 +1,1 @@
+"""From drafts to files: drawn, checked, written."""

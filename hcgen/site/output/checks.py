@@ -1,0 +1,19 @@
+"""What is asked of authored pages once every file of the site is drawn, before any is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hcgen.site.markdown.links import check_expected
+from hcgen.site.model import OutputFile, PageDraft, Site
+from hcgen.site.output.private import refuse_leaks
+
+
+def check_authored(site: Site, drafts: Sequence[PageDraft], files: Sequence[OutputFile]) -> None:
+    """Raise every dead link at once, and refuse a private context that shows in any file."""
+    expected = [link for draft in drafts for link in draft.expects]
+    if expected:
+        check_expected(expected, {file.address: file.data for file in files})
+    for page in site.authored:
+        if page.layers.private is not None:
+            refuse_leaks(page, files)

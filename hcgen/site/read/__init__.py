@@ -1,0 +1,1 @@
+"""Reading the pages that people write."""

@@ -1,0 +1,1 @@
+"""Checking pages and `.hc` texts against the rules of the standard."""

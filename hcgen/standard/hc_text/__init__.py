@@ -1,0 +1,1 @@
+"""The `.hc` text artifact (§13): written, read, made from a page."""

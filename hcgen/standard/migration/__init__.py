@@ -1,0 +1,1 @@
+"""Bringing old pages up to date (§10)."""

@@ -1,0 +1,1 @@
+"""Registries and the registry stack (§8, §9)."""

@@ -1,0 +1,1 @@
+"""What the scripts of a page do, by parsing the JavaScript."""

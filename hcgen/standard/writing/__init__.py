@@ -1,0 +1,1 @@
+"""Writing an HC page: head, blocks, runtime, policy."""
