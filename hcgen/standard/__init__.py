@@ -8,8 +8,7 @@ Write a page; a theme places ``head()``, ``blocks()`` and ``runtime()``, or ``ht
 ...         "tags": ["dice"], "compliance_levels": {"agentic": "implemented"},
 ...         "execution": {"supported_runtimes": ["llm_direct"]},
 ...     },
-...     instructions="## HC_BOOTSTRAP
-Roll with dice_roll; never invent a number.",
+...     instructions="## HC_BOOTSTRAP\\nRoll with dice_roll; never invent a number.",
 ...     context_public={"sides": [6, 20]},
 ...     tools={"tool_prefix": "dice", "tools": [{
 ...         "name": "dice_roll", "description": "Rolls one die.",

@@ -14,8 +14,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from hcgen.document.pdfium.file import Engine, OpenError
 from hcgen.document.pdfium.lines import fast_lines, line_styles, part_boxes
-from hcgen.document.pdfium.page import Engine, OpenError, PageText
+from hcgen.document.pdfium.page import PageText
 from hcgen.document.pdfium.words import page_words
 from hcgen.document.process.child_main import allow, begin, run
 from hcgen.document.process.protocol import Message, send
