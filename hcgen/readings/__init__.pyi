@@ -8,4 +8,5 @@ from .collection import (
     subject_of as subject_of,
     subject_of_file as subject_of_file,
 )
+from .correct import correct_claim as correct_claim
 from .status import standing as standing

@@ -14,11 +14,10 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 
-from hcgen.contracts import Checkpoint
+from hcgen.contracts import Checkpoint, figures
 from hcgen.observe.quotes.find import find
 from hcgen.site import build
 from hcgen.site.collect import collect
-from hcgen.site.filing.cited import cells_of
 from hcgen.site.filing.record import record
 from hcgen.site.theme import default_templates
 from tests.site import factory
@@ -107,7 +106,7 @@ def test_evidence_shows_the_frozen_picture_with_the_quote_as_its_text(show: Show
 
 def test_a_figure_of_the_table_is_itself_a_citation(show: Show) -> None:
     page = show(KITE)
-    page.locator('[data-cite="financial_highlights.profit_for_period.2023-12-31/0"]').click()
+    page.locator('[data-cite="financial_highlights.profit_for_period.2023-12-31.12/0"]').click()
     assert "(88,310)" in page.locator(".evidence mark").inner_text()
 
 
@@ -133,7 +132,7 @@ def test_the_page_and_the_generator_name_claims_alike(show: Show) -> None:
             continue
         page = show(f"filings/{made.body.filing.id}/index.html")
         sheet = made.body.outcome.factsheet
-        wanted = {claim.id for claim in sheet.claims()} | {name for name, _ in cells_of(sheet)}
+        wanted = {claim.id for claim in sheet.claims()} | {figure.id for figure in figures(sheet)}
         assert set(page.evaluate("window.hcgen.reading().claims.map(c => c.id)")) == wanted
 
 

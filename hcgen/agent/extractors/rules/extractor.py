@@ -70,7 +70,7 @@ class _Reading:
         highlights, absences, notes = self._highlights()
         risks = read_risks(self._source, self._of("key_risks"), self._in("key_risks", "summary"))
         if not risks and self._of("key_risks"):
-            absences["key_risks.risk"] = not_shown(self._looked("key_risks"))
+            absences["key_risks"] = not_shown(self._looked("key_risks"))
         offering = self._offering(absences) if self._of("offering") else empty.offering
         overview = self._overview(absences) if self._of("overview") else empty.overview
         sheet = Factsheet(
