@@ -12,8 +12,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from hcgen.agent.evaluate import Evaluation, evaluate
 from hcgen.filings import LocalState
-from tests.samples.mutate import Language, Mutation, draw
+from tests.samples.mutate import Language, Mutation, draw, needs_font
 from tests.samples.strategies import mutations
+
+pytestmark = needs_font
 
 EXAMPLES = int(os.environ.get("HCGEN_MUTATIONS", "8"))
 """Documents per language; the long proof runs with more."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from press.fonts import missing_font
 
-from tests.samples.mutate import Figures, Mutation, draw
+from tests.samples.mutate import Figures, Mutation, draw, needs_font
 from tests.samples.reading import pages_by_pdfium, row, squeezed
 from tests.samples.strategies import mutations
 
-pytestmark = pytest.mark.skipif(missing_font() is not None, reason=str(missing_font()))
+pytestmark = needs_font
 
 # A failing document is shown as it was found: shrinking draws hundreds of them.
 QUIET = settings(
