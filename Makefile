@@ -11,7 +11,10 @@ site: $(VENV)/.site ## build the site into build/, after proving that every read
 	$(BIN)/hcgen build --reproduce
 
 test: $(VENV)/.test needs packages ## every check and every test
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+torture: $(VENV)/.test needs ## the long proofs that make test leaves out (tests/README.md)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m torture tests/torture
 
 extras: $(VENV)/.test needs ## the optional extras (some 700 MB) and the tests that skip without them
 	$(PIP) --editable '.[ocr,visual]'

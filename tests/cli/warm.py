@@ -57,7 +57,8 @@ def serve() -> None:
     for name in (*(f"cli.{verb}" for verb in _VERBS), *HEAVY):
         importlib.import_module(f"hcgen.{name}")
     for line in sys.stdin:
-        print(run(json.loads(line)), flush=True)
+        sys.stdout.write(f"{run(json.loads(line))}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
