@@ -13,7 +13,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import pytest
 from press.figures import money
+from press.fonts import missing_font
 from press.script import print_text
 from press.sheet import Design
 
@@ -24,6 +26,9 @@ Language = Literal["en", "zh"]
 Currency = Literal["RMB", "HK$", "US$"]
 Unit = Literal["apostrophe", "in_thousands", "in_millions"]
 YearEnd = Literal[3, 6, 12]
+
+needs_font = pytest.mark.skipif(missing_font() is not None, reason=str(missing_font()))
+"""For every test that draws: without the font not even an English document can be drawn."""
 
 DESIGNS: dict[Language, Design] = {
     "en": Design(
