@@ -62,6 +62,8 @@ def _told(value: object) -> object:
     """A syntax tree as lists: the type of each node, then its fields by name, empty ones left out."""
     if isinstance(value, ast.Constant):
         return [type(value.value).__name__, ascii(value.value)]
+    if isinstance(value, ast.JoinedStr):
+        return ["JoinedStr", *_merged(value.values)]
     if isinstance(value, ast.AST):
         fields = ((name, getattr(value, name, None)) for name in sorted(value._fields))
         told = [[name, _told(field)] for name, field in fields if name not in _UNTOLD]
@@ -69,6 +71,19 @@ def _told(value: object) -> object:
     if isinstance(value, list):
         return [_told(each) for each in value if not isinstance(each, ast.AST) or _counts(each)]
     return value
+
+
+def _merged(pieces: Iterable[ast.expr]) -> Iterator[object]:
+    """The pieces of an f-string, texts in a row as one: Python versions part them differently."""
+    text = ""
+    for piece in pieces:
+        if isinstance(piece, ast.Constant):
+            text += str(piece.value)
+        else:
+            yield from ([ascii(text)] if text else [])
+            yield _told(piece)
+            text = ""
+    yield from ([ascii(text)] if text else [])
 
 
 def _listed(value: object) -> object:
