@@ -5,6 +5,7 @@ from .analysis import (
     current_versions as current_versions,
 )
 from .extractor import Candidates as Candidates, Draft as Draft, Extractor as Extractor
+from .extractors import extractor_names as extractor_names
 from .extractors.rules.text.money import read_money as read_money
 from .extractors.rules.text.periods import read_period as read_period
 from .loop.policy import MAX_STEPS as MAX_STEPS, Decision as Decision, decide as decide
