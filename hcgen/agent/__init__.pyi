@@ -6,8 +6,6 @@ from .analysis import (
 )
 from .extractor import Candidates as Candidates, Draft as Draft, Extractor as Extractor
 from .extractors import extractor_names as extractor_names
-from .extractors.rules.text.money import read_money as read_money
-from .extractors.rules.text.periods import read_period as read_period
 from .loop.policy import MAX_STEPS as MAX_STEPS, Decision as Decision, decide as decide
 from .loop.replaying import replay as replay
 from .loop.run import run_loop as run_loop
