@@ -1,6 +1,6 @@
 """Hygiene for text that others wrote: what may not pass, one line of it, and names made of it.
 
-What ``clean`` removes is named in security.md, "Text of documents is hostile": characters that
+What ``clean`` removes are characters that
 hide words from a person, reorder them, or carry instructions no one sees.
 """
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from hcgen.base import FILES, DocumentError, HcgenError, UsageError
 
 PAGE_LIMIT = 5_000_000
-"""Bytes of a page or a `.hc` text at most (ours; the limit of what is fetched, too)."""
+"""Bytes of a page or a `.hc` text at most (the limit of what is fetched, too)."""
 
 _SUFFIXES = (".html", ".htm", ".hc")
 _BINARY_WINDOW = 4096

@@ -1,4 +1,4 @@
-"""The shapes that cross rooms and are published; see design.md, "Contracts". No I/O."""
+"""The shapes that cross rooms and are published: models, the table of fields, the walk. No I/O."""
 
 import lazy_loader
 

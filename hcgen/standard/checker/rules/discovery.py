@@ -72,7 +72,8 @@ def hc_text_is_offered(subject: Subject) -> Iterator[Hit]:
     "Write https://claude.ai/new?q=Fetch%20<address, percent-encoded>.",
 )  # fmt: skip
 def launchers_are_sound(subject: Subject) -> Iterator[Hit]:
-    """The prompt is constant text and the page's address (security.md)."""
+    """The prompt is constant text and the page's address: no text of the page
+    may speak to the chat."""
     address = canonical(subject.page)
     for name, value in _launchers(subject).items():
         problem = _launcher_problem(value, address)

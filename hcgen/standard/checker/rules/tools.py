@@ -1,4 +1,4 @@
-"""HC-TOOL and HC-FORM: the tool manifest and annotated forms (§3, §12; webmcp.md)."""
+"""HC-TOOL and HC-FORM: the tool manifest and annotated forms (§3, §12)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hcgen.standard.models.schema import schema_problem
 from hcgen.standard.models.tools import TOOL_NAME
 
 TOOLS = Table(tier=Tier.AGENTIC)
-_LONG_NAME, _LONG_DESCRIPTION, _LONG_PARAMETER = 30, 500, 150  # Chrome's advice (webmcp.md, 7)
+_LONG_NAME, _LONG_DESCRIPTION, _LONG_PARAMETER = 30, 500, 150  # Chrome's advice
 _HINTS = (
     "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint", "untrustedContentHint",
     "consequentialHint",
@@ -241,7 +241,7 @@ def _long_parameters(tool: Mapping[str, object]) -> Iterator[tuple[str, int]]:
     'Add "consequentialHint": true to its annotations.',
 )  # fmt: skip
 def confirmed_tools_are_consequential(subject: Subject) -> Iterator[Hit]:
-    """Browsers drop destructiveHint and keep this one (webmcp.md, fact 4)."""
+    """Browsers drop destructiveHint and keep this one."""
     for tool in subject.tools:
         hints = _annotations(tool.value)
         if tool.value.get("requiresConfirmation") is True and "consequentialHint" not in hints:
@@ -253,7 +253,7 @@ def confirmed_tools_are_consequential(subject: Subject) -> Iterator[Hit]:
     required=True, reads="page",
 )  # fmt: skip
 def forms_are_whole(subject: Subject) -> Iterator[Hit]:
-    """Browsers make no tool of half of it (webmcp.md, fact 8)."""
+    """Browsers make no tool of half of it."""
     for form in subject.forms:
         for attribute, value in (("toolname", form.name), ("tooldescription", form.description)):
             if not value.strip():
