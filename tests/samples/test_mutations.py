@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
-from press.fonts import missing_font
 
+from samples.fonts import missing_font
 from tests.samples.mutate import Figures, Mutation, draw
 from tests.samples.reading import pages_by_pdfium, row, squeezed
 from tests.samples.strategies import mutations
