@@ -4,24 +4,27 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install --quiet
 
-.PHONY: site test extras check browser packages lock clean
+.PHONY: site test torture extras check needs packages lock clean
 .DELETE_ON_ERROR:
 
 site: $(VENV)/.site ## build the site into build/, after proving that every reading can be repeated
 	$(BIN)/hcgen build --reproduce
 
-test: $(VENV)/.test browser packages ## every check and every test
-	$(BIN)/python -m pytest -n 2
+test: $(VENV)/.test needs packages ## every check and every test
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-extras: $(VENV)/.test browser ## the optional extras (some 700 MB) and the tests that skip without them
+torture: $(VENV)/.test needs ## the long proofs that make test leaves out (tests/README.md)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m torture tests/torture
+
+extras: $(VENV)/.test needs ## the optional extras (some 700 MB) and the tests that skip without them
 	$(PIP) --editable '.[ocr,visual]'
 	$(BIN)/python -m pytest tests/document/test_ocr.py tests/agent/test_ocr.py tests/visual
 
 check: $(VENV)/.test ## the checks alone: format, lint, types, rooms
 	$(BIN)/python -m pytest tests/test_project.py
 
-browser:
-	@sh tools/browser.sh
+needs: $(VENV)/.test ## browsers, a font and a library, which are no Python packages
+	@sh tools/needs.sh
 
 packages: ## npm packages of the browser tests; without Node or a registry those tests skip
 	@sh tools/packages.sh

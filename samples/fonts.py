@@ -37,7 +37,8 @@ class MissingFontError(Exception):
 
 def missing_font() -> str | None:
     """Why Chinese text cannot be drawn here, with what to do; None where it can."""
-    install = f"install the Debian package {CHINESE_FONT_PACKAGE}"
+    package = CHINESE_FONT_PACKAGE
+    install = f"install the Debian package {package} (sudo apt-get install {package})"
     if not CHINESE_FONT.is_file():
         return f"{CHINESE_FONT.name} is not on this machine: {install}"
     if hashlib.sha256(CHINESE_FONT.read_bytes()).hexdigest() != CHINESE_FONT_SHA256:

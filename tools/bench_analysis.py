@@ -22,8 +22,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from hcgen.agent import Subject, analyze
-from hcgen.agent.verify.document_summary import citations_by_weight
-from hcgen.contracts import Body
+from hcgen.contracts import Body, citations
 from hcgen.document import open_document
 from hcgen.filings import LocalState
 from hcgen.observe import Gate, pdf_tree
@@ -98,7 +97,7 @@ def verify_again(path: Path, body: str) -> tuple[float, int]:
     """The seconds in which both readers see every quote of a finished factsheet once more, the
     document open already, and how many quotes they are."""
     sheet = Body.model_validate_json(body).outcome.factsheet
-    cited = {(c.page, c.quote): c for c in citations_by_weight(sheet)}
+    cited = {(c.page, c.quote): c for c in citations(sheet)}
     with open_document(path) as document:
         gate = Gate(document, pdf_tree(document))
         reader_before = getattr(document.reader, "cpu", 0.0)

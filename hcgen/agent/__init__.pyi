@@ -5,8 +5,7 @@ from .analysis import (
     current_versions as current_versions,
 )
 from .extractor import Candidates as Candidates, Draft as Draft, Extractor as Extractor
-from .extractors.rules.text.money import read_money as read_money
-from .extractors.rules.text.periods import read_period as read_period
+from .extractors import extractor_names as extractor_names
 from .loop.policy import MAX_STEPS as MAX_STEPS, Decision as Decision, decide as decide
 from .loop.replaying import replay as replay
 from .loop.run import run_loop as run_loop
@@ -15,4 +14,3 @@ from .loop.tools import TOOLS as TOOLS, Observation as Observation, ToolFailure 
 from .runs.history import of_filing as of_filing
 from .runs.live_log import board as board, latest as latest
 from .runs.observer import observe as observe
-from .verify.corrections import correct as correct

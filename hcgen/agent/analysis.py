@@ -24,7 +24,7 @@ from hcgen.filings import Correction, LocalState
 from hcgen.journal import Clock, Journal, utc_now
 from hcgen.observe import Tree
 
-CONTRACT_VERSION = "1"
+CONTRACT_VERSION = "2"
 """Of the shape of ``Body``; it rises when a reader of checkpoints has to know."""
 
 

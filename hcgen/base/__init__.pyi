@@ -16,6 +16,21 @@ from .errors import (
     machine_errors as machine_errors,
 )
 from .files import FILES as FILES, FileLayer as FileLayer, file_sha256 as file_sha256
+from .lexicon import (
+    BULLETS as BULLETS,
+    COUNTS as COUNTS,
+    HAN as HAN,
+    HAN_COUNTS as HAN_COUNTS,
+    HAN_DIGITS as HAN_DIGITS,
+    IS_HAN as IS_HAN,
+    LINE_BULLETS as LINE_BULLETS,
+    MONTH as MONTH,
+    MONTHS as MONTHS,
+    REDACTED as REDACTED,
+    REDACTED_WORD as REDACTED_WORD,
+    han_folded as han_folded,
+)
+from .phrases import Grammar as Grammar
 from .problems import (
     ContentErrors as ContentErrors,
     nearest as nearest,

@@ -40,12 +40,11 @@ def command(*, out: Path, frozen: bool, reproducing: bool, drafts: bool, content
     else:
         state = LocalState.default()
         if reproducing:
-            repeated, absent = reproduce(filings, state, reporter=reporter)
-            reporter.finished(
-                f"{count(repeated, 'reading')} repeated, each equal to the frozen one"
-            )
-            if absent:
-                note(f"not repeated, because the PDF is not at hand: {', '.join(absent)}")
+            again = reproduce(filings, state, reporter=reporter)
+            repeated = count(len(again.repeated), "reading")
+            reporter.finished(f"{repeated} repeated, each equal to the frozen one")
+            for line in again.notes:
+                note(line)
         analyze_missing(filings, state, reporter=reporter, publish_tree=publishes_tree(content))
     report = build(content, out, reporter=reporter, unpublished=drafts)
     for line in report.notes:

@@ -10,8 +10,12 @@ from hcgen.contracts import (
     Absence,
     Checkpoint,
     Citation,
+    FactField,
+    Factsheet,
     FinancialHighlights,
     Finding,
+    Omission,
+    fields_of,
 )
 
 
@@ -26,24 +30,23 @@ def _lines(checkpoint: Checkpoint) -> Iterator[str]:
     yield f"{filing.title} · {DOCUMENT_TYPE_NAMES[filing.document_type]} · {count(filing.pages, 'page')}"
     yield f"{outcome.state}" + (f": {'; '.join(outcome.reasons)}" if outcome.reasons else "")
     yield f"checkpoint {checkpoint.sha256}"
-    for name in (
-        "issuer",
-        "issuer_zh",
-        "incorporated_in",
-        "listing_regime",
-        "sector",
-        "stock_code",
-    ):
-        yield _finding(name, getattr(sheet.overview, name))
-    for claim in sheet.overview.business:
-        yield _finding("business", claim)
+    for field in fields_of("overview"):
+        yield from _field(field, sheet)
     yield from _figures(sheet.financial_highlights)
-    for risk in sheet.key_risks:
-        yield _finding("risk", risk)
-    for claim in (*sheet.offering.sponsors, *sheet.offering.use_of_proceeds):
-        yield _finding(claim.field, claim)
-    for name in ("offer_size", "offer_price"):
-        yield _finding(name, getattr(sheet.offering, name))
+    for panel in ("key_risks", "offering"):
+        for field in fields_of(panel):
+            yield from _field(field, sheet)
+    for omitted in checkpoint.body.omissions:
+        yield _omission(omitted)
+
+
+def _field(field: FactField, sheet: Factsheet) -> Iterator[str]:
+    yield from (_finding(field.name, answer) for answer in field.own_answers(sheet))
+
+
+def _omission(omitted: Omission) -> str:
+    page = f"  [p. {omitted.page}]" if omitted.page else ""
+    return f"  {omitted.kind.replace('_', ' '):16} {omitted.id}: {omitted.why}{page}"
 
 
 def _finding(name: str, finding: Finding) -> str:

@@ -19,6 +19,7 @@ from .checkpoint import (
     Run as Run,
 )
 from .claims import (
+    NOT_SHOWN as NOT_SHOWN,
     PANELS as PANELS,
     Absence as Absence,
     Alternative as Alternative,
@@ -28,7 +29,6 @@ from .claims import (
     Finding as Finding,
     Panel as Panel,
     RiskClaim as RiskClaim,
-    citations_in as citations_in,
 )
 from .factsheet import (
     METRICS as METRICS,
@@ -41,6 +41,17 @@ from .factsheet import (
     Period as Period,
     Row as Row,
 )
+from .fields import (
+    FIELDS as FIELDS,
+    HIGHLIGHTS as HIGHLIGHTS,
+    METRIC_LABELS as METRIC_LABELS,
+    FactField as FactField,
+    absence_key as absence_key,
+    absence_of as absence_of,
+    cell_id as cell_id,
+    cell_ids as cell_ids,
+    fields_of as fields_of,
+)
 from .model import (
     Box as Box,
     Contract as Contract,
@@ -48,6 +59,7 @@ from .model import (
     PageNumber as PageNumber,
     Sha256 as Sha256,
 )
+from .omission import Omission as Omission, OmissionPlace as OmissionPlace
 from .schemas import json_schemas as json_schemas
 from .trace import (
     Action as Action,
@@ -61,4 +73,16 @@ from .tree import (
     TreeRange as TreeRange,
     nodes_sha256 as nodes_sha256,
     range_name as range_name,
+)
+from .walk import (
+    Change as Change,
+    ClaimLike as ClaimLike,
+    Figure as Figure,
+    absences as absences,
+    citations as citations,
+    citations_in as citations_in,
+    claimed as claimed,
+    figures as figures,
+    map_citations as map_citations,
+    map_claims as map_claims,
 )

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal, get_args
 
-from pydantic import Field, NonNegativeInt, model_validator
+from pydantic import (
+    Field,
+    NonNegativeInt,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+    model_validator,
+)
 
 from hcgen.base import canonical_json, sha256_hex
-from hcgen.contracts.claims import Claim, citations_in
+from hcgen.contracts.claims import Claim, Panel
 from hcgen.contracts.factsheet import Factsheet
+from hcgen.contracts.fields import FIELDS, HIGHLIGHTS
 from hcgen.contracts.model import Contract, IsoDate, PageNumber, Sha256
-from hcgen.contracts.trace import AgentTrace
+from hcgen.contracts.omission import Omission, OmissionPlace
+from hcgen.contracts.trace import AgentTrace, Dropped
+from hcgen.contracts.walk import citations_in
 
 DocumentType = Literal[
     "application_proof",
@@ -60,12 +69,24 @@ class FilingFacts(Contract):
 
 
 class Outcome(Contract):
-    """full: issuer and a cell verified, nothing dropped. rejected: nothing verified, or not a
-    document of this kind; no claim is shown. partial: the rest."""
+    """full: issuer and a cell verified, no omission. rejected: nothing verified, or not a
+    document of this kind; no claim is shown. partial: the rest. Absences never make it partial."""
 
     state: Literal["full", "partial", "rejected"]
     reasons: tuple[str, ...] = ()
     factsheet: Factsheet
+    omissions: tuple[Omission, ...] | None = None
+    """What was seen and is not shown; null in readings of contract 1, whose trace has it."""
+
+    @model_serializer(mode="wrap")
+    def _without_what_contract_1_has_not(
+        self, write: SerializerFunctionWrapHandler
+    ) -> dict[str, Any]:
+        """A reading of contract 1 is written as it was frozen."""
+        written: dict[str, Any] = write(self)
+        if self.omissions is None:
+            written.pop("omissions", None)
+        return written
 
     @model_validator(mode="after")
     def _state_says_what_is_there(self) -> Outcome:
@@ -77,6 +98,8 @@ class Outcome(Contract):
             raise ValueError("outcome full: the issuer is not verified")
         if self.state == "full" and not self.factsheet.financial_highlights.has_figure():
             raise ValueError("outcome full: no figure is verified")
+        if self.state == "full" and self.omissions:
+            raise ValueError(f"outcome full: {len(self.omissions)} omissions")
         if self.state == "rejected" and self.factsheet != Factsheet.empty():
             raise ValueError("outcome rejected: the factsheet is not empty")
         return self
@@ -120,6 +143,20 @@ class Body(Contract):
     versions: dict[str, str]
     """``contract``, ``rules``, ``reader``, ``witness`` → version."""
 
+    @property
+    def omissions(self) -> tuple[Omission, ...]:
+        """What was seen and is not shown, whatever the contract of the reading."""
+        if self.outcome.omissions is not None:
+            return self.outcome.omissions
+        return tuple(_as_omission(drop) for step in self.trace.steps for drop in step.dropped)
+
+    @model_validator(mode="after")
+    def _omissions_are_of_the_contract(self) -> Body:
+        known = self.outcome.omissions is not None
+        if known == (self.versions.get("contract", "1") == "1"):
+            raise ValueError("omissions stand in readings from contract 2 on, and in each of those")
+        return self
+
     @model_validator(mode="after")
     def _pages_are_pages_of_the_filing(self) -> Body:
         cited = [citation.page for citation in citations_in(self.outcome.factsheet)]
@@ -136,6 +173,27 @@ class Body(Contract):
         if numbers != list(range(1, len(numbers) + 1)):
             raise ValueError(f"the trace's steps are numbered {numbers}")
         return self
+
+
+def _as_omission(drop: Dropped) -> Omission:
+    """What contract 1 wrote of a dropped claim; some of its names lack the panel."""
+    panel, _, rest = drop.field.partition(".")
+    if panel not in get_args(Panel):
+        panel, rest = _PANEL_OF.get(drop.field, "overview"), drop.field
+    field, _, period = rest.partition(".") if panel == HIGHLIGHTS else (rest, "", "")
+    return Omission.model_validate(
+        {
+            "panel": panel,
+            "field": field or panel,
+            "period": period or None,
+            "kind": "dropped",
+            "why": drop.reason,
+            "places": (OmissionPlace(page=drop.page),),
+        }
+    )
+
+
+_PANEL_OF = {field.name: field.panel for field in FIELDS}
 
 
 class Run(Contract):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -100,20 +99,8 @@ class Absence(Contract):
     """The place of the redaction; empty for ``not_shown``."""
 
 
+NOT_SHOWN = Absence(state="not_shown")
+"""An absence that nothing is known of: not even where it was looked for."""
+
 Finding = Annotated[Claim | Absence, Field(discriminator="state")]
 """A field's answer: a claim, or an absence."""
-
-
-def citations_in(part: object) -> Iterator[Citation]:
-    """Every citation within a part of a contract, in the order of its fields."""
-    if isinstance(part, Citation):
-        yield part
-    elif isinstance(part, Contract):
-        for name in type(part).model_fields:
-            yield from citations_in(getattr(part, name))
-    elif isinstance(part, tuple):
-        for each in part:
-            yield from citations_in(each)
-    elif isinstance(part, dict):
-        for each in part.values():
-            yield from citations_in(each)

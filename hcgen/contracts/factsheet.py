@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from hcgen.contracts.claims import (
+    NOT_SHOWN,
     Absence,
     Alternative,
     Check,
@@ -23,18 +24,18 @@ METRICS: tuple[Metric, ...] = ("revenue", "gross_profit", "profit_for_period")
 
 
 class Overview(Contract):
-    """Who the issuer is and what it does."""
+    """Who the issuer is and what it does. A field's title is its label for a person."""
 
-    issuer: Finding
-    issuer_zh: Finding
+    issuer: Finding = Field(default=NOT_SHOWN, title="Issuer")
+    issuer_zh: Finding = Field(default=NOT_SHOWN, title="Chinese name")
     """The name in Chinese characters, where one is printed."""
-    business: tuple[Claim, ...] = ()
+    business: tuple[Claim, ...] = Field(default=(), title="Business")
     """One to three sentences on what it does, as printed."""
-    incorporated_in: Finding
-    listing_regime: Finding
+    incorporated_in: Finding = Field(default=NOT_SHOWN, title="Incorporated in")
+    listing_regime: Finding = Field(default=NOT_SHOWN, title="Listing regime")
     """Main Board or GEM, chapter 18A/18C/19C, weighted voting rights, H shares."""
-    sector: Finding
-    stock_code: Finding
+    sector: Finding = Field(default=NOT_SHOWN, title="Sector")
+    stock_code: Finding = Field(default=NOT_SHOWN, title="Stock code")
 
 
 class Period(Contract):
@@ -105,53 +106,31 @@ class FinancialHighlights(Contract):
 class Offering(Contract):
     """The offer and the parties to it."""
 
-    sponsors: tuple[Claim, ...] = ()
-    use_of_proceeds: tuple[Claim, ...] = ()
-    offer_size: Finding
-    offer_price: Finding
+    sponsors: tuple[Claim, ...] = Field(default=(), title="Sponsors")
+    use_of_proceeds: tuple[Claim, ...] = Field(default=(), title="Use of proceeds")
+    offer_size: Finding = Field(default=NOT_SHOWN, title="Offer size")
+    offer_price: Finding = Field(default=NOT_SHOWN, title="Offer price")
 
 
 class Factsheet(Contract):
     """What a reading found. A draft of an extractor has this shape too, before the gate."""
 
-    overview: Overview
+    overview: Overview = Overview()
     financial_highlights: FinancialHighlights = FinancialHighlights()
     key_risks: tuple[RiskClaim, ...] = ()
-    offering: Offering
+    offering: Offering = Offering()
     absences: dict[str, Absence] = Field(default_factory=dict)
     """``<panel>.<field>`` → absence, for what is a list or a row: "financial_highlights.gross_profit"."""
 
     def claims(self) -> Iterator[Claim]:
-        """All claims, panel by panel, in the order in which a page shows them."""
-        overview, offering = self.overview, self.offering
-        found = (
-            overview.issuer,
-            overview.issuer_zh,
-            *overview.business,
-            overview.incorporated_in,
-            overview.listing_regime,
-            overview.sector,
-            overview.stock_code,
-            *self.key_risks,
-            *offering.sponsors,
-            *offering.use_of_proceeds,
-            offering.offer_size,
-            offering.offer_price,
-        )
-        yield from (claim for claim in found if isinstance(claim, Claim))
+        """All claims, panel by panel, in the order of their fields."""
+        for panel in (self.overview, self.key_risks, self.offering):
+            parts = panel if isinstance(panel, tuple) else (value for _, value in panel)
+            for part in parts:
+                found = part if isinstance(part, tuple) else (part,)
+                yield from (claim for claim in found if isinstance(claim, Claim))
 
     @classmethod
     def empty(cls) -> Factsheet:
         """A factsheet that found nothing, looked nowhere."""
-        nothing = Absence(state="not_shown")
-        return cls(
-            overview=Overview(
-                issuer=nothing,
-                issuer_zh=nothing,
-                incorporated_in=nothing,
-                listing_regime=nothing,
-                sector=nothing,
-                stock_code=nothing,
-            ),
-            offering=Offering(offer_size=nothing, offer_price=nothing),
-        )
+        return cls()

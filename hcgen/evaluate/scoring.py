@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import asdict, dataclass, field
 
 from hcgen.contracts import Cell, Claim, Factsheet, FinancialHighlights, citations_in
-from hcgen.document import parse_figure
+from hcgen.evaluate.parsing import figure_of
 from hcgen.evaluate.truth import TrueCell, TrueFiling, TrueRisk
 
 
@@ -140,14 +140,12 @@ def _cell_right(cell: Cell, true: TrueCell, panel: FinancialHighlights, truth: T
         return False
     if (panel.currency, panel.unit) != (truth.currency, truth.unit):
         return False
-    figure = parse_figure(true.printed)
+    figure = figure_of(true.printed)
     if figure is None or _fold(cell.printed) != _fold(true.printed):
         return False
-    if figure.kind == "nil":
+    if figure.nil:
         return cell.state == "nil" and cell.value == 0
-    return figure.value is not None and abs(cell.value or 0) == abs(figure.value) * (
-        truth.unit or 1
-    )
+    return abs(cell.value or 0) == round(abs(figure.value) * (truth.unit or 1))
 
 
 def _is_risk(claim: Claim, risk: TrueRisk) -> bool:

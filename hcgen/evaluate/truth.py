@@ -9,10 +9,10 @@ from typing import Self
 
 from pydantic import Field, field_validator, model_validator
 
-from hcgen.agent import read_money, read_period
 from hcgen.base import one_line
 from hcgen.contracts import METRICS, Metric
 from hcgen.evaluate.files import Given, read_given
+from hcgen.evaluate.parsing import currency_of, period_of, unit_of
 
 _FIX = 'it needs "filings", each with file, issuer, financials, risk_factors'
 _NAME_LIMIT = 250
@@ -90,10 +90,10 @@ class _Financials(Given):
             return self.end, self.months
         if self.period is None:
             raise ValueError('neither "end" and "months" nor "period" is given')
-        read = read_period("", self.period)
+        read = period_of(self.period)
         if read is None:
             raise ValueError(f"no period can be read from {one_line(self.period, 60)!r}")
-        return read.end.isoformat(), read.months
+        return read
 
 
 class _Filing(Given):
@@ -148,8 +148,8 @@ def _filing(given: _Filing) -> TrueFiling:
     return TrueFiling(
         file=given.file,
         issuers=tuple(name for name in names if name),
-        currency=read_money(given.currency or "").currency,
-        unit=read_money(given.unit or "").unit or (1 if given.unit else None),
+        currency=currency_of(given.currency or ""),
+        unit=unit_of(given.unit or ""),
         cells=tuple(cell for each in given.financials for cell in _cells(each)),
         risks=tuple(TrueRisk(risk.heading, risk.pdf_page) for risk in given.risk_factors),
     )

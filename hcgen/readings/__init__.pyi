@@ -2,10 +2,15 @@ from .collection import (
     analyze_filing as analyze_filing,
     analyze_missing as analyze_missing,
     analyze_target as analyze_target,
-    reproduce as reproduce,
     require_frozen as require_frozen,
     require_not_rejected as require_not_rejected,
     subject_of as subject_of,
     subject_of_file as subject_of_file,
+)
+from .correct import correct_claim as correct_claim
+from .repeat import (
+    Reproduction as Reproduction,
+    analyze_outdated as analyze_outdated,
+    reproduce as reproduce,
 )
 from .status import standing as standing

@@ -1,8 +1,8 @@
-"""The collection: read what has no checkpoint, read one again, prove that readings repeat."""
+"""The collection: read what has no checkpoint, and read one again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from hcgen.agent import Analysis, Subject, analyze, of_filing
@@ -14,7 +14,6 @@ from hcgen.filings import (
     freeze,
     load_filings,
     locate_pdf,
-    read_checkpoint,
     read_corrections,
 )
 from hcgen.journal import close_abandoned
@@ -82,7 +81,7 @@ def analyze_filing(
 ) -> Checkpoint:  # fmt: skip
     """Read a filing and freeze the result; the new checkpoint names the one before."""
     analysis = analyze(subject_of(filing, state), state, reporter=reporter)
-    _freeze(filing, analysis, publish_tree=publish_tree)
+    freeze_analysis(filing, analysis, publish_tree=publish_tree)
     return analysis.checkpoint
 
 
@@ -111,63 +110,8 @@ def require_frozen(filings: Sequence[Filing]) -> None:
         )
 
 
-def reproduce(
-    filings: Sequence[Filing], state: LocalState, *, reporter: Reporter
-) -> tuple[int, tuple[str, ...]]:
-    """Read afresh every frozen filing whose PDF is at hand; each body must equal the frozen one.
-
-    Freezes nothing. Returns how many were compared, and the ids of those whose PDF is not at hand;
-    raises ``CheckFailed`` at the first that differs, naming the first place.
-    """
-    at_hand: list[Filing] = []
-    absent: list[str] = []
-    for filing in filings:
-        if filing.checkpoint is not None:
-            if locate_pdf(filing, state) is None:
-                absent.append(filing.id)
-            else:
-                at_hand.append(filing)
-    for position, filing in enumerate(at_hand, 1):
-        reporter.starting(filing.id, position=position, total=len(at_hand))
-        frozen = read_checkpoint(filing)
-        analysis = analyze(subject_of(filing, state), state, reporter=reporter)
-        with analysis.journal as journal:
-            journal.close_unfinished("read again only to compare")
-        if analysis.checkpoint.body_bytes() != frozen.body_bytes():
-            raise CheckFailed(
-                "a fresh reading differs from the frozen one",
-                where=filing.id,
-                why=first_difference(frozen, analysis.checkpoint),
-                fix=f"if rules or corrections have changed, run: hcgen analyze {filing.id}",
-            )
-    return len(at_hand), tuple(absent)
-
-
-def first_difference(frozen: Checkpoint, fresh: Checkpoint) -> str:
-    """The path of the first place where two bodies differ, with both values, shortened."""
-    pairs = _differences(
-        frozen.body.model_dump(mode="json"), fresh.body.model_dump(mode="json"), "body"
-    )
-    return next(pairs, "nothing differs")
-
-
-def _differences(before: object, after: object, path: str) -> Iterator[str]:
-    if isinstance(before, dict) and isinstance(after, dict):
-        for key in sorted({*before, *after}):
-            yield from _differences(before.get(key), after.get(key), f"{path}.{key}")
-    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        for index, pair in enumerate(zip(before, after, strict=True)):
-            yield from _differences(*pair, f"{path}[{index}]")
-    elif before != after:
-        yield f"{path}: {_short(before)} became {_short(after)}"
-
-
-def _short(value: object) -> str:
-    text = str(value)
-    return text if len(text) <= 60 else text[:57] + "…"
-
-
-def _freeze(filing: Filing, analysis: Analysis, *, publish_tree: bool) -> None:
+def freeze_analysis(filing: Filing, analysis: Analysis, *, publish_tree: bool) -> None:
+    """Close the journal of a finished reading and freeze its checkpoint."""
     with analysis.journal as journal:
         journal.finalise(analysis.checkpoint.to_bytes())
     kept = analysis.tree if publish_tree else None

@@ -6,10 +6,9 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from hcgen.base import FILES, ContentError, raise_content_errors, sha256_hex
-from hcgen.contracts import Checkpoint
+from hcgen.contracts import Checkpoint, citations_in
 from hcgen.filings import Filing, load_filings, read_checkpoint
 from hcgen.site.config import SiteConfig, load_config
-from hcgen.site.filing.cited import citations_of
 from hcgen.site.filing.published_tree import published_tree
 from hcgen.site.model import FrozenFiling, Site
 from hcgen.site.read.pages import read_authored
@@ -116,7 +115,7 @@ def _source_pdf(filing: Filing, config: SiteConfig, content: Path) -> bytes | No
 
 def _pictures(filing: Filing, checkpoint: Checkpoint, content: Path) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
-    for citation in citations_of(checkpoint.body):
+    for citation in citations_in(checkpoint.body.outcome):
         name = citation.evidence
         if name is None or name in found:
             continue

@@ -49,13 +49,12 @@
   function addPlaces(all, id, citations, owner) {
     citations.forEach((citation, n) => all.places.set(`${id}/${n}`, { id, citation, owner }));
   }
-  // As the generator makes them (hcgen.site.cited): the day of the period's end; months, then a number, where days repeat.
+  // As the generator makes them (hcgen.contracts.cell_ids): last day, months, restated; a number where two columns are of one period.
   function cellIds(periods, metric) {
     const made = [];
     for (const period of periods) {
-      let name = `financial_highlights.${metric}.${period.end}`;
-      if (periods.filter((other) => other.end === period.end).length > 1) name += `.${period.months}m`;
-      const twins = made.filter((other) => other === name || other.startsWith(`${name}~`)).length;
+      const name = `financial_highlights.${metric}.${period.end}.${period.months}${period.restated ? '.restated' : ''}`;
+      const twins = made.filter((other) => other.split('~')[0] === name).length;
       made.push(twins ? `${name}~${twins + 1}` : name);
     }
     return made;
@@ -85,9 +84,14 @@
     });
     return page(rows, args);
   }
+  // A figure may be named without its months where one figure alone ends on that day.
+  function withoutMonths(claims, name) {
+    const found = claims.filter((claim) => claim.value !== undefined && name.split('.').length === 3 && claim.id.startsWith(`${name}.`));
+    return found.length === 1 ? found[0] : undefined;
+  }
   function getCitation(args) {
     const { claims, places } = reading();
-    const claim = claims.find((candidate) => candidate.id === args.claim);
+    const claim = claims.find((candidate) => candidate.id === args.claim) || withoutMonths(claims, args.claim);
     const found = [...places.values()].filter((entry) => entry.id === args.claim);
     if (!claim && !found.length) throw new Error(`no claim has the id ${args.claim}; ipo_list_claims gives the ids`);
     if (!claim) return { claim: args.claim, citations: found.map((entry) => place(entry.citation)) };

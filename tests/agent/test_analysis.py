@@ -13,15 +13,23 @@ from pathlib import Path
 
 import pytest
 
-from hcgen.agent import Bench, analyze, replay
+from hcgen.agent import Bench, analysis, analyze, replay
 from hcgen.agent.analysis import Analysis, Subject
 from hcgen.agent.extractors import default_extractors
+from hcgen.agent.extractors.rules import extractor
 from hcgen.agent.loop.journal_recorder import trace_of
 from hcgen.base import CheckFailed, MachineError, Reporter, file_sha256
 from hcgen.contracts import AgentTrace, Checkpoint
-from hcgen.filings import Correction, LocalState, add_correction, load_filings, read_checkpoint
+from hcgen.filings import (
+    Correction,
+    Filing,
+    LocalState,
+    add_correction,
+    load_filings,
+    read_checkpoint,
+)
 from hcgen.journal import close_abandoned, list_journals, read_body, read_journal
-from hcgen.readings import analyze_filing, reproduce, standing
+from hcgen.readings import analyze_filing, analyze_outdated, reproduce, standing
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLES = sorted(path.parent.name for path in (ROOT / "content/filings").glob("*/source.pdf"))
@@ -137,11 +145,56 @@ def test_a_fresh_reading_that_differs_from_the_frozen_one_is_named_with_its_plac
     (filing,) = load_filings(content)
     analyze_filing(filing, state)
     (filing,) = load_filings(content)
-    assert reproduce([filing], state, reporter=Reporter()) == (1, ())
+    assert reproduce([filing], state, reporter=Reporter()).repeated == [filing.id]
     text = filing.file.read_text(encoding="utf-8").replace("fictional = true", "fictional = false")
     filing.file.write_text(text, encoding="utf-8")
     with pytest.raises(CheckFailed, match=r"body\.filing\.fictional: True became False"):
         reproduce(load_filings(content), state, reporter=Reporter())
+
+
+def read_by_others(monkeypatch: pytest.MonkeyPatch, content: Path, state: LocalState) -> Filing:
+    """A filing that was read by other rules, which read the same."""
+    with monkeypatch.context() as other:
+        other.setattr(extractor, "rules_version", lambda: "abc")
+        analyze_filing(load_filings(content)[0], state)
+    return load_filings(content)[0]
+
+
+def test_a_reading_by_other_rules_repeats_where_it_says_the_same_and_both_are_named(
+    content: Path, state: LocalState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filing = read_by_others(monkeypatch, content, state)
+    found = reproduce([filing], state, reporter=Reporter())
+    assert found.repeated == [filing.id]
+    now = extractor.rules_version()
+    assert found.notes == (f"{filing.id}: read by rules abc; today's are {now}, and read the same",)
+
+
+def test_a_checkpoint_of_an_older_contract_is_not_compared(
+    content: Path, state: LocalState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as other:
+        other.setattr(analysis, "CONTRACT_VERSION", "0")
+        analyze_filing(load_filings(content)[0], state)
+    found = reproduce(load_filings(content), state, reporter=Reporter())
+    assert (found.repeated, found.older) == ([], [SAMPLES[0]])
+    assert found.notes == (f"not repeated, because of an older contract: {SAMPLES[0]}",)
+
+
+def test_what_today_s_rules_read_alike_stays_and_what_they_read_otherwise_is_frozen_anew(
+    content: Path, state: LocalState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filing = read_by_others(monkeypatch, content, state)
+    found = analyze_outdated([filing], state, reporter=Reporter())
+    assert (found.repeated, found.anew) == ([filing.id], [])
+    assert load_filings(content)[0].checkpoint == filing.checkpoint
+    text = filing.file.read_text(encoding="utf-8").replace("fictional = true", "fictional = false")
+    filing.file.write_text(text, encoding="utf-8")
+    found = analyze_outdated(load_filings(content), state, reporter=Reporter())
+    assert (found.repeated, found.anew) == ([], [filing.id])
+    anew = read_checkpoint(load_filings(content)[0])
+    assert anew.previous == filing.checkpoint
+    assert anew.body.versions["rules"] == extractor.rules_version()
 
 
 def test_the_standing_tells_what_was_read_and_what_was_not(

@@ -9,12 +9,12 @@ import pytest
 
 from hcgen.agent import analyze
 from hcgen.agent.analysis import Subject
-from hcgen.agent.verify.corrections import claims_of, correct, without_corrected
+from hcgen.agent.verify.corrections import without_corrected
 from hcgen.base import UsageError
-from hcgen.contracts import Absence, Alternative, Claim
+from hcgen.contracts import Absence, Alternative, Claim, claimed
 from hcgen.filings import Correction, LocalState, add_filing, load_filings, read_corrections
 from hcgen.journal import read_journal
-from hcgen.readings import analyze_filing
+from hcgen.readings import analyze_filing, correct_claim
 from tests.agent.factory import ISSUER, cell, cite, draft, highlights, issuer_claim, risk
 
 ROOT = Path(__file__).parent.parent.parent
@@ -33,7 +33,7 @@ def test_without_corrections_the_draft_is_the_draft() -> None:
 def test_a_corrected_field_is_left_open() -> None:
     made, dropped = without_corrected(PROPOSED, [Correction("overview.issuer", "the sponsor")])
     assert made.overview.issuer == Absence(state="not_shown")
-    assert [(drop.field, drop.reason, drop.page) for drop in dropped] == [
+    assert [(drop.id, drop.why, drop.page) for drop in dropped] == [
         ("overview.issuer", "corrected by a person: the sponsor", 1)
     ]
     assert made.key_risks == PROPOSED.key_risks
@@ -50,7 +50,7 @@ def test_a_corrected_text_is_found_under_another_number() -> None:
     wrong = Correction("key_risks.7", "not a risk", claim="We may not grow.")
     made, dropped = without_corrected(PROPOSED, [wrong])
     assert [claim.text for claim in made.key_risks] == ["We depend on one supplier."]
-    assert [drop.field for drop in dropped] == ["key_risks.2"]
+    assert [drop.id for drop in dropped] == ["key_risks.2"]
 
 
 def test_a_corrected_figure_leaves_the_rest_of_its_row() -> None:
@@ -62,7 +62,7 @@ def test_a_corrected_figure_leaves_the_rest_of_its_row() -> None:
         ("value", "12,345"),
         ("not_shown", ""),
     ]
-    assert [drop.field for drop in dropped] == [field]
+    assert [drop.id for drop in dropped] == [field]
 
 
 def test_a_corrected_text_does_not_come_back_as_an_alternative() -> None:
@@ -75,7 +75,7 @@ def test_a_corrected_text_does_not_come_back_as_an_alternative() -> None:
 
 
 def test_every_claim_has_its_field() -> None:
-    assert dict(claims_of(PROPOSED)) == {
+    assert dict(claimed(PROPOSED)) == {
         "overview.issuer": ISSUER,
         "key_risks.1": "We depend on one supplier.",
         "key_risks.2": "We may not grow.",
@@ -89,20 +89,20 @@ def test_the_next_run_does_not_propose_the_corrected_claim_again(tmp_path: Path)
     add_filing(tmp_path / "content", state, SAMPLE, id="sample")
     (filing,) = load_filings(tmp_path / "content")
     first = analyze_filing(filing, state)
-    claims = dict(claims_of(first.body.outcome.factsheet))
+    claims = dict(claimed(first.body.outcome.factsheet))
     field = next(name for name in claims if name.startswith("key_risks."))
     (filing,) = load_filings(tmp_path / "content")
     with pytest.raises(UsageError, match=f'did you mean "{field}"'):
-        correct(filing, f"{field}x", "wrong")
-    assert correct(filing, field, "it is a heading") == (
+        correct_claim(filing, f"{field}x", "wrong")
+    assert correct_claim(filing, field, "it is a heading") == (
         Correction(field, "it is a heading", claims[field], first.sha256),
         True,
     )
-    assert correct(filing, field, "it is a heading")[1] is False
+    assert correct_claim(filing, field, "it is a heading")[1] is False
     assert [each.field for each in read_corrections(filing)] == [field]
     second = analyze_filing(filing, state)
-    assert claims[field] not in dict(claims_of(second.body.outcome.factsheet)).values()
-    assert len(dict(claims_of(second.body.outcome.factsheet))) == len(claims) - 1
+    assert claims[field] not in dict(claimed(second.body.outcome.factsheet)).values()
+    assert len(dict(claimed(second.body.outcome.factsheet))) == len(claims) - 1
     assert field in [drop.field for step in second.body.trace.steps for drop in step.dropped]
     assert second.body.outcome.state == "partial"
     assert second.run.digest_sha256 is not None

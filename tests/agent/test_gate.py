@@ -28,14 +28,14 @@ def test_a_claim_whose_quote_stands_is_kept_and_says_that_two_readers_saw_it() -
     issuer = result.factsheet.overview.issuer
     assert isinstance(issuer, Claim)
     assert [check.name for check in issuer.checks] == ["two_readers"]
-    assert (result.kept, result.dropped, list(result.cited_nodes)) == (1, [], ["n1"])
+    assert (result.kept, result.omissions, list(result.cited_nodes)) == (1, [], ["n1"])
 
 
 def test_a_claim_whose_quote_does_not_stand_is_dropped_with_page_and_reason() -> None:
     result = judge(draft(overview={"issuer": issuer_claim(page=53)}), Pages((1, ISSUER)))
     assert result.factsheet.overview.issuer == Absence(state="not_shown")
-    (drop,) = result.dropped
-    assert (drop.field, drop.page, drop.reason) == ("overview.issuer", 53, "quote not on page 53")
+    (drop,) = result.omissions
+    assert (drop.id, drop.page, drop.why) == ("overview.issuer", 53, "quote not on page 53")
 
 
 def test_a_claim_over_a_page_break_needs_both_of_its_quotes() -> None:
@@ -54,7 +54,7 @@ def test_a_quote_that_stands_in_several_places_makes_the_claim_ambiguous() -> No
 def test_a_number_that_is_not_in_the_quote_drops_the_claim() -> None:
     claim = issuer_claim(text="It has 4,100 shops", quote="It has 41 shops")
     result = judge(draft(overview={"issuer": claim}), Pages((1, "It has 41 shops")))
-    assert result.dropped[0].reason == "the number 4,100 is not in its quote"
+    assert result.omissions[0].why == "the number 4,100 is not in its quote"
 
 
 def test_cells_keep_value_loss_and_nil_when_row_unit_and_period_stand() -> None:
@@ -84,8 +84,8 @@ def test_a_cell_that_does_not_follow_from_its_row_is_dropped(
 ) -> None:
     sheet = draft(financial_highlights=highlights(cell(printed, value)))
     result = judge(sheet, Pages(*TABLE))
-    assert result.dropped[0].field == "financial_highlights.revenue.2023-12-31.12"
-    assert result.dropped[0].reason == reason
+    assert result.omissions[0].id == "financial_highlights.revenue.2023-12-31.12"
+    assert result.omissions[0].why == reason
     dropped = result.factsheet.financial_highlights.rows[0].cells[0]
     assert (dropped.state, dropped.value, dropped.checks[-1].name) == ("not_shown", None, "dropped")
 
@@ -93,9 +93,9 @@ def test_a_cell_that_does_not_follow_from_its_row_is_dropped(
 def test_a_loss_printed_without_brackets_is_negative_when_its_label_says_so() -> None:
     told = Check(name="sign", outcome="held", detail="a loss printed without brackets")
     sheet = draft(financial_highlights=highlights(cell("12,345", -12_345_000, checks=(told,))))
-    assert judge(sheet, Pages(*TABLE)).dropped == []
+    assert judge(sheet, Pages(*TABLE)).omissions == []
     untold = draft(financial_highlights=highlights(cell("12,345", -12_345_000)))
-    assert len(judge(untold, Pages(*TABLE)).dropped) == 1
+    assert len(judge(untold, Pages(*TABLE)).omissions) == 1
 
 
 @pytest.mark.parametrize("missing", [HEADER, UNIT], ids=["period", "unit"])
@@ -103,7 +103,7 @@ def test_figures_fall_with_their_unit_and_their_period(missing: str) -> None:
     pages = Pages(*(quote for quote in TABLE if quote[1] != missing))
     result = judge(draft(financial_highlights=highlights(cell("12,345", 12_345_000))), pages)
     assert result.factsheet.financial_highlights.rows[0].cells[0].state == "not_shown"
-    assert result.dropped[0].reason.startswith("its unit or period does not stand")
+    assert result.omissions[0].why.startswith("its unit or period does not stand")
 
 
 def test_a_contradiction_of_the_table_drops_the_cell_and_another_place_only_flags_it() -> None:
@@ -114,7 +114,7 @@ def test_a_contradiction_of_the_table_drops_the_cell_and_another_place_only_flag
         cell("(678)", -678_000, checks=(elsewhere,)),
     )
     result = judge(draft(financial_highlights=highlights(*cells)), Pages(*TABLE))
-    assert [drop.reason for drop in result.dropped] == ["9 less 1 is not 7"]
+    assert [omitted.why for omitted in result.omissions] == ["9 less 1 is not 7"]
     assert result.factsheet.financial_highlights.rows[0].cells[1].state == "value"
 
 
@@ -126,7 +126,7 @@ def test_a_witness_that_cannot_be_seen_is_left_out_without_a_drop() -> None:
     result = judge(sheet, Pages(*TABLE))
     kept = result.factsheet.financial_highlights.rows[0].cells[0]
     assert [witness.page for witness in kept.witnesses] == [2]
-    assert result.dropped == []
+    assert result.omissions == []
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_another_reading_is_shown_only_where_it_would_pass_itself(
     result = judge(draft(overview={"issuer": claim}), pages)
     assert isinstance(kept := result.factsheet.overview.issuer, Claim)
     assert [each.text for each in kept.alternatives] == ([text] if stays else [])
-    assert result.dropped == []
+    assert result.omissions == []
 
 
 def test_a_redaction_stands_only_with_its_place() -> None:
@@ -159,7 +159,7 @@ def test_a_redaction_stands_only_with_its_place() -> None:
     assert result.factsheet.offering.offer_price == Absence(
         state="not_shown", looked_in=("COVER, page 1",)
     )
-    assert result.dropped[0].field == "offer_price"
+    assert result.omissions[0].id == "offering.offer_price"
 
 
 def test_each_place_is_looked_at_once() -> None:

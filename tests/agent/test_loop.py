@@ -16,6 +16,7 @@ from hcgen.agent.loop.run import run_loop
 from hcgen.agent.loop.state import Bench
 from hcgen.agent.loop.tools import Observation, Tool, ToolFailure
 from hcgen.agent.verify.draft import judge
+from hcgen.agent.verify.omit import as_dropped
 from hcgen.base import DocumentError, MachineError, Reporter
 from hcgen.contracts import PANELS, Action, Factsheet, TraceStep
 from hcgen.document import Chapter, Document, Page
@@ -101,9 +102,9 @@ class Script:
         assert bench.draft is not None
         judgement = judge(bench.draft.factsheet, SEES)
         bench.draft = None
-        bench.dropped.extend(judgement.dropped)
+        bench.omissions.extend(judgement.omissions)
         bench.verified = _taken_over(bench.verified, judgement.factsheet)
-        return Observation("judged", dropped=tuple(judgement.dropped))
+        return Observation("judged", dropped=tuple(map(as_dropped, judgement.omissions)))
 
 
 @pytest.fixture

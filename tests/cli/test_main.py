@@ -10,14 +10,14 @@ from hcgen.cli.main import _VERBS, cli, main
 from tests.cli.conftest import Run
 
 
-def test_the_version_is_printed(hcgen: Run) -> None:
-    done = hcgen("--version")
+def test_the_version_is_printed(cold: Run) -> None:
+    done = cold("--version")
     assert (done.returncode, done.stdout) == (0, f"hcgen, version {__version__}\n")
 
 
 @pytest.mark.parametrize("verb", sorted(_VERBS))
-def test_every_verb_has_a_module_and_a_help(verb: str, hcgen: Run) -> None:
-    done = hcgen(verb, "--help")
+def test_every_verb_has_a_module_and_a_help(verb: str, cold: Run) -> None:
+    done = cold(verb, "--help")
     assert done.returncode == 0
     assert done.stdout.startswith(f"Usage: hcgen {verb}")
 

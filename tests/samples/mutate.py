@@ -13,7 +13,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import pytest
+
 from samples.figures import money
+from samples.fonts import missing_font
 from samples.script import print_text
 from samples.sheet import Design
 from tests.samples import SAMPLES
@@ -23,6 +26,9 @@ Language = Literal["en", "zh"]
 Currency = Literal["RMB", "HK$", "US$"]
 Unit = Literal["apostrophe", "in_thousands", "in_millions"]
 YearEnd = Literal[3, 6, 12]
+
+needs_font = pytest.mark.skipif(missing_font() is not None, reason=str(missing_font()))
+"""For every test that draws: without the font not even an English document can be drawn."""
 
 DESIGNS: dict[Language, Design] = {
     "en": Design(

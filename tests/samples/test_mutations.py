@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
-from samples.fonts import missing_font
-from tests.samples.mutate import Figures, Mutation, draw
+from tests.samples.mutate import Figures, Mutation, draw, needs_font
 from tests.samples.reading import pages_by_pdfium, row, squeezed
 from tests.samples.strategies import mutations
 
-pytestmark = pytest.mark.skipif(missing_font() is not None, reason=str(missing_font()))
+pytestmark = needs_font
 
-# A failing document is shown as it was found: shrinking draws hundreds of them.
+# A failing document is shown as it was found: shrinking draws hundreds of them. tests/torture draws
+# more of them in the first place.
 QUIET = settings(
-    max_examples=30,
+    max_examples=8,
     phases=(Phase.explicit, Phase.generate),
     deadline=None,
     derandomize=True,
@@ -27,10 +27,8 @@ METRICS = (
 )
 
 
-@QUIET
-@given(st.data())
-def test_the_truth_of_a_drawn_document_stands_on_its_pages(data: st.DataObject) -> None:
-    mutation = data.draw(mutations())
+def tell_the_truth(mutation: Mutation) -> None:
+    """What the truth of a drawn document says stands on its pages."""
     drawn = draw(mutation)
     pages = pages_by_pdfium(drawn.pdf)
     truth = drawn.truth
@@ -47,6 +45,12 @@ def test_the_truth_of_a_drawn_document_stands_on_its_pages(data: st.DataObject) 
         else:
             left = iter(row(summary, truth["labels"][label]))
             assert all(cell in left for cell in printed)
+
+
+@QUIET
+@given(st.data())
+def test_the_truth_of_a_drawn_document_stands_on_its_pages(data: st.DataObject) -> None:
+    tell_the_truth(data.draw(mutations()))
 
 
 @QUIET

@@ -203,6 +203,7 @@ def test_a_machine_without_the_font_is_told_which_package_to_install(
     reason = fonts.missing_font()
     assert reason is not None
     assert "install the Debian package fonts-droid-fallback" in reason
+    assert "(sudo apt-get install fonts-droid-fallback)" in reason
 
 
 def test_the_script_imports_nothing_of_hcgen() -> None:

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from hcgen.site import BuildReport, build
+from tests.conftest import browser_path
 from tests.site import factory
 
 ROOT = Path(__file__).parent.parent.parent
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or "/usr/bin/chromium"
 PACKAGES = ROOT / "tests" / "browser" / "node_modules"
 HARMLESS = ("file:", "data:", "blob:", "mailto:")
 
@@ -78,16 +78,17 @@ def package(name: str) -> Path:
     """A file of the npm packages that the browser tests use; the test says so where it is not there."""
     path = PACKAGES / name
     if not path.exists():
-        pytest.skip("the npm packages are not there: run npm ci in tests/browser (needs Node)")
+        pytest.skip(
+            "no npm packages: (cd tests/browser && npm ci), with Node from apt-get install nodejs npm"
+        )
     return path
 
 
 @contextmanager
 def chromium(playwright: Any, *features: str) -> Iterator[Any]:
     """The distribution's Chromium; the tests say why where there is none."""
-    if not Path(CHROMIUM).exists():
-        pytest.skip("no Chromium at /usr/bin/chromium: install the distribution's package")
-    made = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *features])
+    path = browser_path()
+    made = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", *features])
     yield made
     made.close()
 

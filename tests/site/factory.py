@@ -220,13 +220,13 @@ CHAPTERS = tuple(
 
 
 def nodes_for(sheet: Factsheet) -> tuple[CitedNode, ...]:
-    from hcgen.site.filing.cited import cells_of
+    from hcgen.contracts import figures
 
     quotes: dict[int, list[str]] = {}
     for found in sheet.claims():
         for place in found.citations:
             quotes.setdefault(place.page, []).append(place.quote)
-    for _, cell in cells_of(sheet):
+    for cell in (figure.cell for figure in figures(sheet)):
         for place in cell.citations:
             if place.quote not in quotes.setdefault(place.page, []):
                 quotes[place.page].append(place.quote)

@@ -177,7 +177,7 @@ def test_tools_survive_a_mail_link_and_the_way_back_and_forth(client: Client, wh
 def test_tools_register_and_answer_in_firefox(whole: Built) -> None:
     firefox, node = shutil.which("firefox-esr"), shutil.which("node")
     if firefox is None or node is None:
-        pytest.skip("needs firefox-esr and Node: install the distribution's packages")
+        pytest.skip("no Firefox ESR or no Node: sudo apt-get install firefox-esr nodejs npm")
     package("puppeteer-core")
     asked = [
         {"url": whole.url(address.partition("?")[0]), "tools": sorted(

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hcgen.base import count
-from hcgen.contracts import Period
+from hcgen.contracts import Period, cell_ids
 from hcgen.site.filing.charts import Point, charts, spark
-from hcgen.site.filing.cited import cell_ids
 from hcgen.site.filing.figures import period_name, periods_in_words, revenue_of, unit_in_words
 from hcgen.site.filing.trace import field_name, in_words, seconds
 from hcgen.site.hc.identity import artifact_id
@@ -92,8 +91,8 @@ def test_cells_keep_their_own_ids_where_periods_end_on_one_day() -> None:
     ids = cell_ids(highlights, "revenue")
     assert len(set(ids)) == 12
     assert ids[-2:] == (
-        "financial_highlights.revenue.2024-09-30.9m",
-        "financial_highlights.revenue.2024-09-30.3m",
+        "financial_highlights.revenue.2024-09-30.9",
+        "financial_highlights.revenue.2024-09-30.3",
     )
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from hcgen.standard import GATE_CSS, HcPage
-
-CHROMIUM = "/usr/bin/chromium"
+from tests.conftest import browser_path
 
 METADATA = {
     "hc_version": "1.3.3",
@@ -80,10 +78,8 @@ def tide_page(**changes: Any) -> HcPage:
 @pytest.fixture(scope="session")
 def chromium(playwright: Any) -> Iterator[Any]:
     """A running Chromium whose pages have the native WebMCP."""
-    if shutil.which(CHROMIUM) is None:
-        pytest.skip("the distribution's Chromium is not installed")
     browser = playwright.chromium.launch(
-        executable_path=CHROMIUM, args=["--no-sandbox", "--enable-features=WebMCP"]
+        executable_path=browser_path(), args=["--no-sandbox", "--enable-features=WebMCP"]
     )
     yield browser
     browser.close()

@@ -17,6 +17,7 @@ from hcgen.fetch import FetchRefused, Policy
 from hcgen.visual import close_window, open_window
 from hcgen.visual.browser import commands, find_browser, prepare_profile
 from hcgen.visual.native import is_allowed
+from tests.conftest import browser_path
 from tests.fetch.server import Server, running
 
 ATTACK = """<!doctype html><title>A page</title>
@@ -96,6 +97,7 @@ def test_a_page_in_the_window_reaches_neither_this_machine_nor_its_files(
         monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
         extra: list[str] = []
     else:
+        browser_path()
         monkeypatch.setenv("HCGEN_BROWSER", find_browser() or pytest.fail("no browser"))
         extra = ["--headless=new"]
     address = f"http://127.0.0.1:{own.port}/"

@@ -5,25 +5,44 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hcgen.agent.loop.state import Bench
-from hcgen.contracts import PANELS, Claim, DocumentType, Dropped, Factsheet, Outcome
+from hcgen.base import count
+from hcgen.contracts import PANELS, Claim, DocumentType, Factsheet, Omission, Outcome
 
 NOT_A_LISTING_DOCUMENT = "Not a listing document: no issuer, no chapters of one, no figures"
 
 
 def outcome(bench: Bench) -> Outcome:
-    """full, partial or rejected, as design.md has it; a rejection shows no claim."""
+    """full, partial or rejected; a rejection shows no claim."""
     if (rejection := _rejection(bench)) is not None:
-        return Outcome(state="rejected", reasons=rejection, factsheet=Factsheet.empty())
+        return Outcome(
+            state="rejected",
+            reasons=rejection,
+            factsheet=Factsheet.empty(),
+            omissions=tuple(map(_without_print, bench.omissions)),
+        )
     sheet = bench.verified
     if sheet is None:  # _rejection has seen to it
         raise AssertionError("an outcome without a verified factsheet is a rejection")
     reasons = _shortfalls(bench, sheet)
-    return Outcome(state="partial" if reasons else "full", reasons=reasons, factsheet=sheet)
+    return Outcome(
+        state="partial" if reasons else "full",
+        reasons=reasons,
+        factsheet=sheet,
+        omissions=tuple(bench.omissions),
+    )
 
 
 def document_type(bench: Bench) -> DocumentType:
     """What the first extractor took the document for; "other" where nothing was extracted."""
     return bench.first_draft.document_type if bench.first_draft is not None else "other"
+
+
+def _without_print(omitted: Omission) -> Omission:
+    """A rejection shows nothing of the document, so its omissions name pages alone."""
+    places = tuple(
+        place.model_copy(update={"printed": None, "citation": None}) for place in omitted.places
+    )
+    return omitted.model_copy(update={"places": places})
 
 
 def _rejection(bench: Bench) -> tuple[str, ...] | None:
@@ -35,12 +54,14 @@ def _rejection(bench: Bench) -> tuple[str, ...] | None:
     if document_type(bench) == "other":
         return (NOT_A_LISTING_DOCUMENT,)
     if len(bench.empty_panels()) == len(PANELS):
-        return (*failures, *_drops(bench.dropped)) or ("Nothing in the document could be verified",)
+        return (*failures, *_drops(bench.omissions)) or (
+            "Nothing in the document could be verified",
+        )
     return None
 
 
 def _shortfalls(bench: Bench, sheet: Factsheet) -> tuple[str, ...]:
-    reasons = [*bench.failed.values(), *_drops(bench.dropped)]
+    reasons = [*bench.failed.values(), *_drops(bench.omissions)]
     if not isinstance(sheet.overview.issuer, Claim):
         reasons.append("The issuer's name could not be verified")
     if not sheet.financial_highlights.has_figure():
@@ -48,8 +69,5 @@ def _shortfalls(bench: Bench, sheet: Factsheet) -> tuple[str, ...]:
     return tuple(reasons)
 
 
-def _drops(dropped: Sequence[Dropped]) -> tuple[str, ...]:
-    if not dropped:
-        return ()
-    count = len(dropped)
-    return (f"{count} {'claim' if count == 1 else 'claims'} dropped",)
+def _drops(omissions: Sequence[Omission]) -> tuple[str, ...]:
+    return (f"{count(len(omissions), 'claim')} dropped",) if omissions else ()

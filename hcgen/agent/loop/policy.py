@@ -99,7 +99,7 @@ def _has(bench: Bench, kind: str) -> bool:
 
 
 def _dropped(bench: Bench) -> str:
-    return f", {len(bench.dropped)} dropped" if bench.dropped else ""
+    return f", {len(bench.omissions)} dropped" if bench.omissions else ""
 
 
 def _why_not(bench: Bench, action: str, consequence: str) -> str:

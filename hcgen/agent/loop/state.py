@@ -9,7 +9,7 @@ from pathlib import Path
 from hcgen.agent.extractor import Candidates, Draft, Extractor
 from hcgen.agent.verify.evidence import Pictures
 from hcgen.base import Reporter
-from hcgen.contracts import PANELS, Dropped, Factsheet, Panel
+from hcgen.contracts import HIGHLIGHTS, PANELS, Factsheet, Omission, Panel, fields_of, figures
 from hcgen.document import Document
 from hcgen.filings import Correction
 from hcgen.observe import Tree
@@ -39,7 +39,8 @@ class Bench:
     """The evidence of what is verified."""
     first_draft: Draft | None = None
     """The first proposal: it says what kind of document this is."""
-    dropped: list[Dropped] = field(default_factory=list)
+    omissions: list[Omission] = field(default_factory=list)
+    """What was seen and is not shown."""
     corrections: tuple[Correction, ...] = ()
     """What persons found wrong in this filing; it is not proposed again."""
     failed: dict[str, str] = field(default_factory=dict)
@@ -53,21 +54,13 @@ class Bench:
 
 
 def is_empty(sheet: Factsheet, panel: Panel) -> bool:
-    """Whether a panel answers nothing: no claim, no figure, no redaction."""
+    """Whether a panel answers nothing: no claim, no figure, no redaction. Of the overview only the
+    issuer and its business count: the rest says nothing without them."""
+    if panel == HIGHLIGHTS:
+        return all(figure.cell.state == "not_shown" for figure in figures(sheet))
+    fields = fields_of(panel)
     if panel == "overview":
-        return sheet.overview.issuer.state == "not_shown" and not sheet.overview.business
-    if panel == "financial_highlights":
-        return not any(
-            cell.state != "not_shown"
-            for row in sheet.financial_highlights.rows
-            for cell in row.cells
-        )
-    if panel == "key_risks":
-        return not sheet.key_risks
-    offering = sheet.offering
-    return (
-        not offering.sponsors
-        and not offering.use_of_proceeds
-        and offering.offer_size.state == "not_shown"
-        and offering.offer_price.state == "not_shown"
+        fields = tuple(field for field in fields if field.name in ("issuer", "business"))
+    return all(
+        answer.state == "not_shown" for field in fields for answer in field.own_answers(sheet)
     )

@@ -17,15 +17,20 @@ from hcgen.agent.loop.state import Bench, is_empty
 from hcgen.agent.verify.corrections import without_corrected
 from hcgen.agent.verify.draft import judge
 from hcgen.agent.verify.evidence import Pictures
+from hcgen.agent.verify.omit import as_dropped
 from hcgen.base import HcgenError, count as number_of, one_line
 from hcgen.contracts import (
     PANELS,
     Action,
     Cell,
-    Claim,
+    Change,
+    ClaimLike,
     Dropped,
     Factsheet,
+    Figure,
     Panel,
+    figures,
+    map_claims,
 )
 from hcgen.document import ChapterKind, Document, open_document
 from hcgen.observe import Gate, Tree, pdf_tree
@@ -99,14 +104,14 @@ def extract(bench: Bench, args: Mapping[str, Any]) -> Observation:
     bench.unread = None
     sheet, withheld = without_corrected(drafts[0].factsheet, bench.corrections)
     bench.draft = replace(drafts[0], factsheet=sheet)
-    bench.dropped.extend(drop for drop in withheld if drop not in bench.dropped)
+    bench.omissions.extend(each for each in withheld if each not in bench.omissions)
     bench.first_draft = bench.first_draft or drafts[0]
     claims, cells = count(bench.draft.factsheet)
     notes = "".join(f" {note}." for note in bench.draft.notes)
     if withheld:
         notes = f" {len(withheld)} not proposed again: corrected by a person.{notes}"
     proposed = f"{number_of(claims, 'claim')}, {number_of(cells, 'table cell')} proposed."
-    return Observation(proposed + notes, dropped=withheld)
+    return Observation(proposed + notes, dropped=tuple(map(as_dropped, withheld)))
 
 
 def validate(bench: Bench, args: Mapping[str, Any]) -> Observation:
@@ -120,16 +125,17 @@ def validate(bench: Bench, args: Mapping[str, Any]) -> Observation:
         raise ToolFailure("there is no draft", fix="extract first")
     judgement = judge(bench.draft.factsheet, Gate(document, tree).verify)
     bench.draft = None
-    bench.dropped.extend(judgement.dropped)
+    bench.omissions.extend(judgement.omissions)
+    dropped = tuple(map(as_dropped, judgement.omissions))
     bench.pictures = bench.pictures or Pictures(document)
     bench.verified = bench.pictures.illustrate(_taken_over(bench.verified, judgement.factsheet))
-    pages = sorted({drop.page for drop in judgement.dropped if drop.page is not None})
-    text = f"{judgement.kept} verified by two readers, {len(judgement.dropped)} dropped"
+    pages = sorted({drop.page for drop in dropped if drop.page is not None})
+    text = f"{judgement.kept} verified by two readers, {len(dropped)} dropped"
     if pages:
         text += f": {_pages(pages)}"
     empty = bench.empty_panels()
     text += f". Empty: {', '.join(map(_in_words, empty))}." if empty else ". No panel is empty."
-    return Observation(text, nodes=tuple(judgement.cited_nodes), dropped=tuple(judgement.dropped))
+    return Observation(text, nodes=tuple(judgement.cited_nodes), dropped=dropped)
 
 
 TOOLS: Mapping[Action, Tool] = MappingProxyType(
@@ -140,9 +146,7 @@ TOOLS: Mapping[Action, Tool] = MappingProxyType(
 
 def count(sheet: Factsheet) -> tuple[int, int]:
     """How many claims and how many shown cells a factsheet holds."""
-    cells = sum(
-        cell.state != "not_shown" for row in sheet.financial_highlights.rows for cell in row.cells
-    )
+    cells = sum(figure.cell.state != "not_shown" for figure in figures(sheet))
     return sum(1 for _ in sheet.claims()), cells
 
 
@@ -194,39 +198,21 @@ def _as_ranges(identifiers: list[str]) -> tuple[str, ...]:
     return tuple(f"n{a}" if a == b else f"n{a}..n{b}" for a, b in runs(numbers))
 
 
+class _Signature(Change):
+    """Puts an extractor's name on each claim and figure."""
+
+    def __init__(self, name: str) -> None:
+        self._signed = {"extractors": (name,)}
+
+    def claim(self, claim: ClaimLike) -> ClaimLike:
+        return claim.model_copy(update=self._signed)
+
+    def cell(self, figure: Figure) -> Cell:
+        return figure.cell.model_copy(update=self._signed)
+
+
 def _signed(draft: Draft, name: str) -> Draft:
-    """The draft with the extractor's name on each claim and cell."""
-
-    def sign(claim: Any) -> Any:
-        if isinstance(claim, Claim | Cell):
-            return claim.model_copy(update={"extractors": (name,)})
-        return claim
-
-    def sign_all(model: Any) -> Any:
-        update = {
-            key: tuple(map(sign, value)) if isinstance(value, tuple) else sign(value)
-            for key, value in model
-        }
-        return model.model_copy(update=update)
-
-    sheet = draft.factsheet
-    rows = tuple(
-        row.model_copy(update={"cells": tuple(map(sign, row.cells))})
-        for row in sheet.financial_highlights.rows
-    )
-    return replace(
-        draft,
-        factsheet=sheet.model_copy(
-            update={
-                "overview": sign_all(sheet.overview),
-                "financial_highlights": sheet.financial_highlights.model_copy(
-                    update={"rows": rows}
-                ),
-                "key_risks": tuple(map(sign, sheet.key_risks)),
-                "offering": sign_all(sheet.offering),
-            }
-        ),
-    )
+    return replace(draft, factsheet=map_claims(draft.factsheet, _Signature(name)))
 
 
 def _taken_over(before: Factsheet | None, new: Factsheet) -> Factsheet:

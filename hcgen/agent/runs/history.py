@@ -87,7 +87,7 @@ def _correction(filing: str, correction: Correction) -> str:
 def _checkpoint(checkpoint: Checkpoint) -> str:
     body = checkpoint.body
     claims, cells = count(body.outcome.factsheet)
-    dropped = sum(len(step.dropped) for step in body.trace.steps)
+    dropped = len(body.omissions)
     reasons = f" ({one_line('; '.join(body.outcome.reasons), 200)})" if body.outcome.reasons else ""
     open_ends = [
         f"{step.action} failed: {one_line(step.observation, 120)}"

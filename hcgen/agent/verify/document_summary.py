@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from hcgen.base import one_line
 from hcgen.contracts import (
     ChapterEntry,
-    Citation,
     CitedNode,
     DocumentSummary,
     Factsheet,
+    citations,
 )
 from hcgen.document import Document
 from hcgen.observe import Tree
@@ -20,7 +20,7 @@ CITED_TEXT_LIMIT = 120_000
 
 
 def summarise(document: Document | None, tree: Tree | None, sheet: Factsheet) -> DocumentSummary:
-    """The document's map and its cited nodes, in the order of ``citations_by_weight``."""
+    """The document's map and its cited nodes, in the order of their weight."""
     if document is None:
         return DocumentSummary()
     chapters = tuple(
@@ -39,44 +39,10 @@ def summarise(document: Document | None, tree: Tree | None, sheet: Factsheet) ->
     )
 
 
-def citations_by_weight(sheet: Factsheet) -> Iterator[Citation]:
-    """All citations, those first that a reader opens first: overview, figures, offer, risks."""
-    overview, offering = sheet.overview, sheet.offering
-    yield from overview.issuer.citations
-    for claim in overview.business:
-        yield from claim.citations
-    for finding in (
-        overview.issuer_zh,
-        overview.incorporated_in,
-        overview.listing_regime,
-        overview.sector,
-        overview.stock_code,
-    ):
-        yield from finding.citations
-    yield from _figures(sheet)
-    for claim in (*offering.sponsors, *offering.use_of_proceeds):
-        yield from claim.citations
-    for finding in (offering.offer_size, offering.offer_price):
-        yield from finding.citations
-    for risk in sorted(sheet.key_risks, key=lambda risk: not risk.in_summary):
-        yield from risk.citations
-
-
-def _figures(sheet: Factsheet) -> Iterator[Citation]:
-    highlights = sheet.financial_highlights
-    yield from highlights.citations
-    for period in highlights.periods:
-        yield from period.citations
-    for row in highlights.rows:
-        for cell in row.cells:
-            yield from cell.citations
-            yield from cell.witnesses
-
-
 def _cited(tree: Tree, sheet: Factsheet) -> Iterator[CitedNode]:
     left = CITED_TEXT_LIMIT
     seen: set[str] = set()
-    for citation in citations_by_weight(sheet):
+    for citation in citations(sheet):
         if citation.node is None or citation.node in seen:
             continue
         seen.add(citation.node)

@@ -8,23 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, Protocol
 
 from hcgen.agent.verify.numbers import contradiction, holds, unsupported_number, value_follows
+from hcgen.agent.verify.omit import omission
 from hcgen.agent.verify.scan_figures import unsafe_on_scan
 from hcgen.contracts import (
+    HIGHLIGHTS,
     Absence,
     Alternative,
     Cell,
+    Change,
     Check,
     Citation,
-    Claim,
-    Dropped,
+    ClaimLike,
     Factsheet,
+    Figure,
     FinancialHighlights,
-    Finding,
+    Omission,
+    Panel,
     Period,
-    Row,
+    map_claims,
 )
 
 SEEN_TWICE = Check(name="two_readers", outcome="held", detail="both readers see the quote")
@@ -56,9 +60,15 @@ class Verdict(Protocol):
 
 
 Verify = Callable[[Citation], Verdict]
-ClaimLike = TypeVar("ClaimLike", bound=Claim)
-_Problem = tuple[str, int | None]
-"""Why something is dropped, and the page that it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Problem:
+    """Why something is dropped, the page that it is about, and whether the document contradicts."""
+
+    why: str
+    page: int | None
+    contradicted: bool = False
 
 
 @dataclass(slots=True)
@@ -67,71 +77,35 @@ class Judgement:
 
     factsheet: Factsheet
     kept: int = 0
-    dropped: list[Dropped] = field(default_factory=list)
+    omissions: list[Omission] = field(default_factory=list)
     cited_nodes: dict[str, None] = field(default_factory=dict)
 
 
 def judge(draft: Factsheet, verify: Verify) -> Judgement:
     """Verify every citation of the draft. The result holds no claim and no value without one."""
-    return _Gate(verify).judge(draft)
+    gate = _Gate(verify)
+    gate.result.factsheet = map_claims(draft, gate)
+    return gate.result
 
 
-class _Gate:
+class _Gate(Change):
     def __init__(self, verify: Verify) -> None:
         self._verify = verify
         self._seen: dict[tuple[int, str], Verdict] = {}
-        self._result = Judgement(Factsheet.empty())
-
-    def judge(self, draft: Factsheet) -> Judgement:
-        overview = draft.overview
-        fields = (
-            "issuer",
-            "issuer_zh",
-            "incorporated_in",
-            "listing_regime",
-            "sector",
-            "stock_code",
-        )
-        offering = draft.offering
-        self._result.factsheet = Factsheet(
-            overview=overview.model_copy(
-                update={
-                    "business": self._claims(overview.business),
-                    **{name: self._finding(getattr(overview, name), name) for name in fields},
-                }
-            ),
-            financial_highlights=self._highlights(draft.financial_highlights),
-            key_risks=self._claims(draft.key_risks),
-            offering=offering.model_copy(
-                update={
-                    "sponsors": self._claims(offering.sponsors),
-                    "use_of_proceeds": self._claims(offering.use_of_proceeds),
-                    "offer_size": self._finding(offering.offer_size, "offer_size"),
-                    "offer_price": self._finding(offering.offer_price, "offer_price"),
-                }
-            ),
-            absences={
-                name: absence
-                for name, before in draft.absences.items()
-                if (absence := self._absence(before, name)) is not None
-            },
-        )
-        return self._result
+        self._table = FinancialHighlights()
+        self._columns: tuple[_Problem | None, ...] = ()
+        self.result = Judgement(Factsheet.empty())
 
     # claims
 
-    def _claims(self, claims: Iterable[ClaimLike]) -> tuple[ClaimLike, ...]:
-        return tuple(kept for claim in claims if (kept := self._claim(claim)) is not None)
-
-    def _claim(self, claim: ClaimLike) -> ClaimLike | None:
+    def claim(self, claim: ClaimLike) -> ClaimLike | None:
         citations, problem, ambiguous = self._citations(claim.citations)
         page = claim.citations[0].page
         if problem is None and (number := unsupported_number(claim.text, claim.citations)):
-            problem = (f"the number {number} is not in its quote", page)
-        if problem is None and (broken := contradiction(claim.checks)):
-            problem = (broken, page)
+            problem = _Problem(f"the number {number} is not in its quote", page)
+        problem = problem or _contradicted(claim.checks, page)
         if problem is not None:
-            self._drop(claim.id, *problem)
+            self._drop(claim.panel, claim.id, problem, citations)
             return None
         self._keep(citations)
         scanned = self._on_scan(claim.citations)
@@ -146,36 +120,29 @@ class _Gate:
             }
         )
 
-    def _finding(self, finding: Finding, name: str) -> Finding:
-        if isinstance(finding, Claim):
-            return self._claim(finding) or Absence(state="not_shown")
-        return self._absence(finding, name) or Absence(
-            state="not_shown", looked_in=finding.looked_in
-        )
-
-    def _absence(self, absence: Absence, name: str) -> Absence | None:
+    def absence(self, key: str, absence: Absence) -> Absence | None:
         if absence.state == "not_shown":
             return absence
         citations, problem, _ = self._citations(absence.citations)
-        if problem is not None or not citations:
-            self._drop(name, *(problem or ("redacted, but no place is named", None)))
+        if problem is None and not citations:
+            problem = _Problem("redacted, but no place is named", None)
+        if problem is not None:
+            self._drop(None, key, problem)
             return None
         self._keep(citations)
         return absence.model_copy(update={"citations": citations})
 
     # figures
 
-    def _highlights(self, sheet: FinancialHighlights) -> FinancialHighlights:
-        citations, unit_problem, _ = self._citations(sheet.citations)
-        columns = [self._period(period) for period in sheet.periods]
-        return sheet.model_copy(
+    def highlights(self, highlights: FinancialHighlights) -> FinancialHighlights:
+        self._table = highlights
+        citations, unit_problem, _ = self._citations(highlights.citations)
+        columns = [self._period(period) for period in highlights.periods]
+        self._columns = tuple(problem or unit_problem for _, problem in columns)
+        return highlights.model_copy(
             update={
                 "citations": () if unit_problem else citations,
                 "periods": tuple(period for period, _ in columns),
-                "rows": tuple(
-                    self._row(row, sheet, [problem or unit_problem for _, problem in columns])
-                    for row in sheet.rows
-                ),
             }
         )
 
@@ -183,44 +150,16 @@ class _Gate:
         citations, problem, _ = self._citations(period.citations)
         return period.model_copy(update={"citations": citations}), problem
 
-    def _row(self, row: Row, sheet: FinancialHighlights, problems: list[_Problem | None]) -> Row:
-        cells = []
-        for cell, period, problem in zip(row.cells, sheet.periods, problems, strict=True):
-            name = f"financial_highlights.{row.metric}.{period.end}.{period.months}"
-            if cell.state == "not_shown":
-                cells.append(cell)
-                continue
-            rests_on = (*cell.citations, *period.citations, *sheet.citations)
-            scanned = self._on_scan(rests_on)
-            cells.append(self._cell(cell, name, problem, sheet, scanned=scanned))
-        return row.model_copy(update={"cells": tuple(cells)})
-
-    def _cell(
-        self,
-        cell: Cell,
-        name: str,
-        column: _Problem | None,
-        sheet: FinancialHighlights,
-        *,
-        scanned: bool,
-    ) -> Cell:
+    def cell(self, figure: Figure) -> Cell:
+        cell = figure.cell
+        if cell.state == "not_shown":
+            return cell
         citations, problem, _ = self._citations(cell.citations)
-        if not cell.citations:
-            problem = ("no place is named", None)
-        page = cell.citations[0].page if cell.citations else None
-        if problem is None and column is not None:
-            problem = (f"its unit or period does not stand: {column[0]}", column[1])
-        if problem is None and not any(holds(each.quote, cell.printed) for each in cell.citations):
-            problem = ("the figure is not in its quote", page)
-        if problem is None and cell.state == "value" and not value_follows(cell, sheet.unit):
-            problem = ("the value does not follow from what is printed", page)
-        if problem is None and scanned and (unsafe := unsafe_on_scan(cell)):
-            problem = (unsafe, page)
-        if problem is None and (broken := contradiction(cell.checks)):
-            problem = (broken, page)
+        scanned = self._on_scan((*cell.citations, *figure.period.citations, *self._table.citations))
+        problem = problem or self._refuted(figure, scanned=scanned)
         if problem is not None:
-            self._drop(name, *problem)
-            why = Check(name="dropped", outcome="contradicted", detail=problem[0])
+            self._drop(HIGHLIGHTS, figure.id, problem, citations, cell.printed)
+            why = Check(name="dropped", outcome="contradicted", detail=problem.why)
             return Cell(printed="", state="not_shown", checks=(*cell.checks, why))
         self._keep(citations)
         return cell.model_copy(
@@ -235,6 +174,22 @@ class _Gate:
             }
         )
 
+    def _refuted(self, figure: Figure, *, scanned: bool) -> _Problem | None:
+        """Why a figure whose quotes stand is not shown."""
+        cell, column = figure.cell, self._columns[figure.column]
+        if not cell.citations:
+            return _Problem("no place is named", None)
+        page = cell.citations[0].page
+        if column is not None:
+            return _Problem(f"its unit or period does not stand: {column.why}", column.page)
+        if not any(holds(each.quote, cell.printed) for each in cell.citations):
+            return _Problem("the figure is not in its quote", page)
+        if cell.state == "value" and not value_follows(cell, self._table.unit):
+            return _Problem("the value does not follow from what is printed", page)
+        if scanned and (unsafe := unsafe_on_scan(cell)):
+            return _Problem(unsafe, page)
+        return _contradicted(cell.checks, page)
+
     # citations
 
     def _citations(
@@ -245,7 +200,7 @@ class _Gate:
         for citation in citations:
             verdict = self._look(citation)
             if verdict.citation is None:
-                return (), (verdict.reason, citation.page), False
+                return (), _Problem(verdict.reason, citation.page), False
             ambiguous = ambiguous or verdict.state == "ambiguous"
             kept.append(verdict.citation)
         return tuple(kept), None, ambiguous
@@ -277,11 +232,36 @@ class _Gate:
         return any(self._look(citation).read_by == "ocr" for citation in citations)
 
     def _keep(self, citations: Iterable[Citation]) -> None:
-        self._result.kept += 1
+        self.result.kept += 1
         self._note_nodes(citations)
 
     def _note_nodes(self, citations: Iterable[Citation]) -> None:
-        self._result.cited_nodes.update((c.node, None) for c in citations if c.node is not None)
+        self.result.cited_nodes.update((c.node, None) for c in citations if c.node is not None)
 
-    def _drop(self, name: str, reason: str, page: int | None) -> None:
-        self._result.dropped.append(Dropped(field=name, reason=reason, page=page))
+    def _drop(
+        self,
+        panel: Panel | None,
+        identifier: str,
+        problem: _Problem,
+        citations: tuple[Citation, ...] = (),
+        printed: str | None = None,
+    ) -> None:
+        kind: Literal["dropped", "contradicted"] = (
+            "contradicted" if problem.contradicted else "dropped"
+        )
+        self.result.omissions.append(
+            omission(
+                identifier,
+                kind,
+                problem.why,
+                panel=panel,
+                page=problem.page,
+                citations=citations,
+                printed=printed,
+            )
+        )
+
+
+def _contradicted(checks: Iterable[Check], page: int) -> _Problem | None:
+    broken = contradiction(checks)
+    return _Problem(broken, page, contradicted=True) if broken else None

@@ -6,13 +6,12 @@ shows it lays the quote's boxes over it. The same document gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from hcgen.agent.verify.document_summary import citations_by_weight
 from hcgen.base import sha256_hex
-from hcgen.contracts import Box, Citation, Contract, Factsheet
+from hcgen.contracts import Box, Citation, Factsheet, citations, citations_in, map_citations
 from hcgen.document import Displayed, Document, Page, Rect, Upright, union
 
 PICTURE_BYTES = 12 * 1024
@@ -46,7 +45,7 @@ class Pictures:
     def illustrate(self, sheet: Factsheet) -> Factsheet:
         """The sheet with ``evidence`` and ``evidence_box`` on its citations: the most important
         first, until ``EMBEDDED_BYTES`` are used up; a citation without a picture has its quote."""
-        chosen = self._choose(citations_by_weight(sheet))
+        chosen = self._choose(citations(sheet))
         self.named = {sha256_hex(png): png for _, png in chosen.values()}
 
         def with_picture(citation: Citation) -> Citation:
@@ -56,16 +55,14 @@ class Pictures:
                 update = {"evidence": sha256_hex(found[1]), "evidence_box": found[0]}
             return citation.model_copy(update=update)
 
-        illustrated = _mapped(sheet, with_picture)
-        if not isinstance(illustrated, Factsheet):  # the walk keeps every type
-            raise TypeError("a factsheet stays a factsheet")
+        illustrated: Factsheet = map_citations(sheet, with_picture)
         return illustrated
 
-    def _choose(self, citations: Iterable[Citation]) -> dict[_Place, tuple[Displayed, bytes]]:
+    def _choose(self, cited: Iterable[Citation]) -> dict[_Place, tuple[Displayed, bytes]]:
         room = EMBEDDED_BYTES
         chosen: dict[_Place, tuple[Displayed, bytes]] = {}
         counted: set[bytes] = set()
-        for citation in citations:
+        for citation in cited:
             place = _place(citation)
             if place in chosen or not citation.boxes:
                 continue
@@ -151,28 +148,8 @@ def embedded_size(png: bytes) -> int:
 
 def named_in(sheet: Factsheet, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
     """Those of the pictures that a citation of the sheet names, in the order of their hashes."""
-    names: set[str] = set()
-
-    def note(citation: Citation) -> Citation:
-        if citation.evidence is not None:
-            names.add(citation.evidence)
-        return citation
-
-    _mapped(sheet, note)
+    names = {citation.evidence for citation in citations_in(sheet) if citation.evidence}
     return {name: pictures[name] for name in sorted(names)}
-
-
-def _mapped(value: object, change: Callable[[Citation], Citation]) -> object:
-    """The value with every citation in it changed; frozen models are copied, never altered."""
-    if isinstance(value, Citation):
-        return change(value)
-    if isinstance(value, Contract):
-        return value.model_copy(update={name: _mapped(part, change) for name, part in value})
-    if isinstance(value, tuple):
-        return tuple(_mapped(part, change) for part in value)
-    if isinstance(value, dict):
-        return {name: _mapped(part, change) for name, part in value.items()}
-    return value
 
 
 def _place(citation: Citation) -> _Place:

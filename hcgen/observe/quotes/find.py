@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from hcgen.observe.quotes.normalise import Normalised, normalise, plain
 
@@ -12,8 +13,11 @@ _BRACKETS = {"(": ")", "（": "）"}
 _POINTS = frozenset(".,，．")
 _FIGURE_BEFORE = re.compile(r"\d[.,，．]?\Z")
 _FIGURE_AFTER = re.compile(r"\d|[.,，．]\d")
-_LEADER_ENDS = re.compile(r"^(?:[.·․‥…]+\s+)+|(?:\s*[.·․‥…]){2,}$|\s+[.·․‥…]$")
+_LEADER_BEGIN = re.compile(r"^(?:[.·․‥…]+\s+)+")
+_LEADER_END = re.compile(r"(?:\s*[.·․‥…]){2,}$|\s+[.·․‥…]$")
 """Dots that stand alone at an end of a quote: the rest of a leader that was cut."""
+_REACH = 64
+"""Characters beside a stretch among which two dots of its leader stand, however they are spaced."""
 _SIGNS = frozenset("-‐‑‒–—―−－")
 
 
@@ -23,7 +27,9 @@ def find(text: str, quote: str) -> tuple[tuple[int, int], ...]:
     They index the original characters. A quote that begins or ends with a figure or a Latin
     letter does not match inside a longer number or word: ``12,345`` stands neither in
     ``112,345`` nor in ``12,345,678``, and a number alone not inside the brackets or behind the
-    minus sign that make it negative. Empty where the quote holds no letter and no figure.
+    minus sign that make it negative. What is found reads as the quote, in one normal form: dots
+    at an end, the rest of a leader that was cut, are found only where the text has that leader.
+    Empty where the quote holds no letter and no figure.
     """
     return Searchable(text).find(quote)
 
@@ -48,17 +54,31 @@ class Searchable:
     def _find(
         self, quote: str, whole: Callable[[str, int, int], bool]
     ) -> tuple[tuple[int, int], ...]:
-        wanted = as_sought(quote)
-        if not has_words(wanted) or wanted not in self.plain:
+        sought = _sought(quote)
+        if not has_words(sought.middle) or sought.middle not in self.plain:
             return ()
         if self._map is None:
             self._map = normalise(self.text)
-        number = _is_number(wanted)
+        number = _is_number(sought.middle)
         return tuple(
-            (start, end)
-            for start, end in self._stretches(self._map, wanted)
+            stretch
+            for start, end in self._stretches(self._map, sought.middle)
             if whole(self.text, start, end) and not (number and _signed(self.text, start, end))
+            if (stretch := self._widened(start, end, sought))
         )
+
+    def _widened(self, start: int, end: int, sought: _Sought) -> tuple[int, int] | None:
+        """The stretch with as much of the leaders beside it as the quote has of them; none where
+        the text lacks them. The normal form of a text has no leaders, so they are looked for
+        among the characters as printed."""
+        first, last = start, end
+        least, most = max(0, start - _REACH), min(len(self.text), end + _REACH)
+        while first > least and len(plain(self.text[first:start])) < len(sought.before):
+            first -= 1
+        while last < most and len(plain(self.text[end:last])) < len(sought.after):
+            last += 1
+        reads = plain(self.text[first:last]) == sought.before + sought.middle + sought.after
+        return (first, last) if reads else None
 
     @staticmethod
     def _stretches(text: Normalised, wanted: str) -> Iterator[tuple[int, int]]:
@@ -73,8 +93,28 @@ class Searchable:
 
 
 def as_sought(quote: str) -> str:
-    """The normal form of a quote, without the rest of a leader at its ends."""
-    return plain(_LEADER_ENDS.sub("", quote.strip()))
+    """The normal form of a quote, without the rest of a leader at its ends: what stands in the
+    normal form of every text in which the quote is found."""
+    return _sought(quote).middle
+
+
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """The normal form of a quote in three: the rest of a leader, what is sought, another rest."""
+
+    before: str
+    middle: str
+    after: str
+
+
+def _sought(quote: str) -> _Sought:
+    quote = quote.strip()
+    begin, end = _LEADER_BEGIN.match(quote), _LEADER_END.search(quote)
+    first, last = begin.end() if begin else 0, end.start() if end else len(quote)
+    parts = _Sought(plain(quote[:first]), plain(quote[first:last]), plain(quote[last:]))
+    whole = plain(quote)
+    # dots on both sides of a cut may make a leader together, which the normal form has not
+    return parts if parts.before + parts.middle + parts.after == whole else _Sought("", whole, "")
 
 
 def has_words(text: str) -> bool:

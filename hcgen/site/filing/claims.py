@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from hcgen.base import clean
-from hcgen.contracts import Absence, Alternative, Body, Check, Citation, Claim, Finding
+from hcgen.contracts import Absence, Alternative, Body, Check, Citation, Claim, FactField
 from hcgen.site.words import Words, words
 
 
@@ -170,18 +170,13 @@ class ClaimViews:
             cites=self.cites(name, absence.citations),
         )
 
-    def finding(self, label: str, name: str, finding: Finding) -> FieldView:
-        """A field that has one answer."""
-        if isinstance(finding, Absence):
-            return FieldView(label, absence=self.absence(name, finding))
-        return FieldView(label, claims=(self.claim(finding),))
-
-    def listed(self, label: str, name: str, claims: tuple[Claim, ...]) -> FieldView:
-        """A field that has several answers, or an absence in the factsheet's ``absences``."""
-        if claims:
-            return FieldView(label, claims=tuple(self.claim(claim) for claim in claims))
-        absence = self._body.outcome.factsheet.absences.get(name) or Absence(state="not_shown")
-        return FieldView(label, absence=self.absence(name, absence))
+    def field(self, field: FactField) -> FieldView:
+        """A field with its claims, or where it was looked for."""
+        answers = field.answers(self._body.outcome.factsheet)
+        claims = tuple(self.claim(answer) for answer in answers if isinstance(answer, Claim))
+        absent = next((each for each in answers if isinstance(each, Absence)), None)
+        absence = None if absent is None else self.absence(field.key, absent)
+        return FieldView(field.label, claims, absence)
 
     def step(self, citations: tuple[Citation, ...]) -> int | None:
         """The step that found a claim: the extraction whose nodes hold its quote."""

@@ -7,11 +7,6 @@ from dataclasses import dataclass
 from hcgen.contracts import METRICS, Factsheet, FinancialHighlights, Metric, Period
 from hcgen.site.words import compact, day, percent_change
 
-METRIC_NAMES: dict[Metric, str] = {
-    "revenue": "Revenue",
-    "gross_profit": "Gross profit",
-    "profit_for_period": "Profit for the period",
-}
 _SHORT_MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
 

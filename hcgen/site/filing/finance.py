@@ -7,16 +7,19 @@ from dataclasses import dataclass
 
 from hcgen.base import count
 from hcgen.contracts import (
-    Absence,
+    HIGHLIGHTS,
+    METRIC_LABELS,
+    NOT_SHOWN,
     Body,
     Cell,
     Check,
     FinancialHighlights,
     Period,
     Row,
+    absence_key,
+    cell_ids,
 )
 from hcgen.site.filing.charts import Chart, Point, charts
-from hcgen.site.filing.cited import cell_ids
 from hcgen.site.filing.claims import (
     DROPPED_CHECK,
     READ_BY_OCR,
@@ -28,8 +31,8 @@ from hcgen.site.filing.claims import (
     check_name,
     contradictions,
 )
-from hcgen.site.filing.figures import METRIC_NAMES, period_name, periods_in_words, unit_in_words
-from hcgen.site.filing.trace import drop_id, dropped_in
+from hcgen.site.filing.figures import period_name, periods_in_words, unit_in_words
+from hcgen.site.filing.trace import drop_anchors
 from hcgen.site.words import Words, compact
 
 
@@ -96,22 +99,18 @@ def finance(body: Body, views: ClaimViews) -> FinanceView:
     """Everything the panel shows of the figures."""
     sheet = body.outcome.factsheet
     highlights = sheet.financial_highlights
-    dropped = {drop.field: drop_id(n) for n, drop in enumerate(dropped_in(body), start=1)}
+    dropped = drop_anchors(body)
     rows = tuple(_row(row, highlights, dropped, views) for row in highlights.rows)
-    names = {"financial_highlights": "Figures"}
-    names |= {f"financial_highlights.{metric}": METRIC_NAMES[metric] for metric in METRIC_NAMES}
-    present = {f"financial_highlights.{row.metric}" for row in highlights.rows}
+    names: dict[str, str] = {HIGHLIGHTS: "Figures"}
+    names |= {absence_key(HIGHLIGHTS, metric): label for metric, label in METRIC_LABELS.items()}
+    present = {absence_key(HIGHLIGHTS, row.metric) for row in highlights.rows}
     absences = [
         FieldView(names[name], absence=views.absence(name, absence))
         for name, absence in sheet.absences.items()
         if name in names and name not in present
     ]
     if not rows and not absences:
-        absences = [
-            FieldView(
-                "Figures", absence=views.absence("financial_highlights", Absence(state="not_shown"))
-            )
-        ]
+        absences = [FieldView("Figures", absence=views.absence(HIGHLIGHTS, NOT_SHOWN))]
     return FinanceView(
         unit=unit_in_words(highlights),
         unit_cites=_by_page(views.cites("financial_highlights.unit", highlights.citations)),
@@ -145,7 +144,7 @@ def _column(n: int, period: Period, periods: tuple[Period, ...], views: ClaimVie
 def _row(
     row: Row, highlights: FinancialHighlights, dropped: Mapping[str, str], views: ClaimViews
 ) -> RowView:
-    name = METRIC_NAMES[row.metric]
+    name = METRIC_LABELS[row.metric]
     printed = views.words(row.label_as_printed)
     same = printed.text.casefold() == name.casefold() or not printed.text
     ids = cell_ids(highlights, row.metric)
@@ -154,7 +153,7 @@ def _row(
         name=name,
         printed=None if same else printed,
         cells=tuple(
-            _cell(cell, _cell_names(identifier, row.metric, period), dropped, views)
+            _cell(cell, identifier, period, dropped, views)
             for cell, identifier, period in zip(row.cells, ids, highlights.periods, strict=True)
         ),
         step=views.step(cited),
@@ -162,14 +161,14 @@ def _row(
 
 
 def _cell(
-    cell: Cell, names: tuple[str, ...], dropped: Mapping[str, str], views: ClaimViews
+    cell: Cell, identifier: str, period: Period, dropped: Mapping[str, str], views: ClaimViews
 ) -> CellView:
-    """A figure; ``names`` are its id and the fields by which the trace may say that it was dropped."""
+    """A figure; ``dropped`` has the anchors of what the trace dropped."""
     text = views.words(cell.printed).text
     state: str = cell.state
     scanned = any(check.name == SCAN_CHECK for check in cell.checks)
     notes = ((READ_BY_OCR,) if scanned else ()) + tuple(contradictions(cell.checks))
-    drop = next((dropped[name] for name in names if name in dropped), None)
+    drop = dropped.get(identifier) or dropped.get(_without_months(identifier, period))
     if cell.state == "not_shown":
         gone = drop is not None or any(c.name == DROPPED_CHECK for c in cell.checks)
         state, text = ("dropped", "dropped") if gone else ("not_shown", "not shown")
@@ -177,19 +176,19 @@ def _cell(
     elif cell.state == "value" and cell.value is not None and cell.value < 0:
         state = "loss"
     return CellView(
-        id=names[0],
+        id=identifier,
         text=text or "–",
         state=state,
-        cites=views.cites(names[0], cell.citations),
+        cites=views.cites(identifier, cell.citations),
         notes=notes,
-        others=views.others(names[0], cell.alternatives),
+        others=views.others(identifier, cell.alternatives),
         drop=drop if state == "dropped" else None,
     )
 
 
-def _cell_names(identifier: str, metric: str, period: Period) -> tuple[str, ...]:
-    name = f"financial_highlights.{metric}.{period.end}"
-    return identifier, name, f"{name}.{period.months}"
+def _without_months(identifier: str, period: Period) -> str:
+    """The name of a figure as the earliest readings wrote it."""
+    return identifier.partition(f".{period.end}.")[0] + f".{period.end}"
 
 
 def _points(row: Row, periods: tuple[Period, ...]) -> tuple[str, list[Point]]:
@@ -207,7 +206,7 @@ def _points(row: Row, periods: tuple[Period, ...]) -> tuple[str, list[Point]]:
         )
         for period, cell in pairs
     ]
-    return METRIC_NAMES[row.metric], points
+    return METRIC_LABELS[row.metric], points
 
 
 def _chart_label(period: Period, periods: tuple[Period, ...]) -> str:

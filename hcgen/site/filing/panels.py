@@ -6,11 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hcgen.base import count
-from hcgen.contracts import (
-    Absence,
-    Body,
-    RiskClaim,
-)
+from hcgen.contracts import FIELDS, Absence, Body, RiskClaim, absence_of, fields_of
 from hcgen.site.filing.claims import (
     AbsenceView,
     ClaimView,
@@ -53,6 +49,8 @@ class PanelsView:
     offering_note: str
 
 
+_OFFERING = ("sponsors", "offer_size", "offer_price", "use_of_proceeds")
+"""The order in which the panel shows its fields: the long list last."""
 _FIRST_RISKS = 8
 """How many risks show at first where SUMMARY names none."""
 
@@ -60,23 +58,10 @@ _FIRST_RISKS = 8
 def panels(body: Body, views: ClaimViews) -> PanelsView:
     """Everything the panels show of a reading."""
     sheet = body.outcome.factsheet
-    o = sheet.overview
-    overview = (
-        views.finding("Issuer", "overview.issuer", o.issuer),
-        views.finding("Chinese name", "overview.issuer_zh", o.issuer_zh),
-        views.finding("Incorporated in", "overview.incorporated_in", o.incorporated_in),
-        views.finding("Listing regime", "overview.listing_regime", o.listing_regime),
-        views.finding("Sector", "overview.sector", o.sector),
-        views.finding("Stock code", "overview.stock_code", o.stock_code),
-    )
-    business = views.listed("Business", "overview.business", o.business)
-    f = sheet.offering
-    offering = (
-        views.listed("Sponsors", "offering.sponsors", f.sponsors),
-        views.finding("Offer size", "offering.offer_size", f.offer_size),
-        views.finding("Offer price", "offering.offer_price", f.offer_price),
-        views.listed("Use of proceeds", "offering.use_of_proceeds", f.use_of_proceeds),
-    )
+    drawn = {field.name: views.field(field) for field in FIELDS if field.panel != "key_risks"}
+    business = drawn["business"]
+    overview = tuple(drawn[f.name] for f in fields_of("overview") if f.name != "business")
+    offering = tuple(drawn[name] for name in _OFFERING)
     found = sum(1 for field in (business, *overview) if field.claims)
     redacted = any(field.absence and field.absence.state == "redacted" for field in offering)
     return PanelsView(
@@ -84,13 +69,13 @@ def panels(body: Body, views: ClaimViews) -> PanelsView:
         overview=overview,
         overview_note=f"{found} of {len(overview) + 1} fields found",
         finance=finance(body, views),
-        risks=_risks(sheet.key_risks, sheet.absences.get("key_risks"), views),
+        risks=_risks(sheet.key_risks, absence_of(sheet, "key_risks"), views),
         offering=offering,
         offering_note="some terms are redacted in the source" if redacted else "",
     )
 
 
-def _risks(risks: tuple[RiskClaim, ...], absence: Absence | None, views: ClaimViews) -> RisksView:
+def _risks(risks: tuple[RiskClaim, ...], absence: Absence, views: ClaimViews) -> RisksView:
     named = [risk for risk in risks if risk.in_summary]
     first = named or list(risks[:_FIRST_RISKS])
     chosen = {risk.id for risk in first}
@@ -103,9 +88,7 @@ def _risks(risks: tuple[RiskClaim, ...], absence: Absence | None, views: ClaimVi
         shown=_groups(first, views),
         folded=_groups(rest, views),
         folded_count=len(rest),
-        absence=None
-        if risks
-        else views.absence("key_risks", absence or Absence(state="not_shown")),
+        absence=None if risks else views.absence("key_risks", absence),
     )
 
 

@@ -14,13 +14,12 @@ from hcgen.contracts import (
     Claim,
     FinancialHighlights,
     Finding,
+    Omission,
     RiskClaim,
     Row,
     range_name,
 )
-from hcgen.site.filing.cited import absences_of
 from hcgen.site.filing.claims import SCAN_CHECK
-from hcgen.site.filing.trace import dropped_in
 from hcgen.site.model import FrozenFiling
 
 
@@ -60,7 +59,8 @@ def digest(filing: FrozenFiling, bounds: Bounds) -> dict[str, Any]:
         "outcome": {
             "state": body.outcome.state,
             "reasons": [one_line(reason, bounds.text) for reason in body.outcome.reasons[:8]],
-            "dropped": len(dropped_in(body)),
+            "dropped": len(body.omissions),
+            **_omissions(body.omissions, bounds),
         },
     }
     if body.outcome.state != "rejected":
@@ -70,9 +70,7 @@ def digest(filing: FrozenFiling, bounds: Bounds) -> dict[str, Any]:
             "key_risks": _risks(sheet.key_risks, bounds),
             "offering": _fields(sheet.offering, bounds),
             "absences": {
-                name: _absence(absence)
-                for name, absence in sorted(absences_of(sheet).items())
-                if name in sheet.absences
+                name: _absence(absence) for name, absence in sorted(sheet.absences.items())
             },
         }
     made["map"] = _map(body, bounds)
@@ -93,6 +91,23 @@ def digest(filing: FrozenFiling, bounds: Bounds) -> dict[str, Any]:
             f"tree/{range_name(0)} beside the page, whose next names the file that follows"
         )
     return made
+
+
+def _omissions(omissions: Sequence[Omission], bounds: Bounds) -> dict[str, Any]:
+    """What was seen and is not shown: what, why, and the pages where it stands."""
+    if not omissions:
+        return {}
+    shown = [
+        {
+            "of": one_line(omitted.id, 120),
+            "kind": omitted.kind,
+            "why": one_line(omitted.why, bounds.text),
+            "pages": sorted({place.page for place in omitted.places if place.page}),
+        }
+        for omitted in omissions[: bounds.claims]
+    ]
+    more = len(omissions) - len(shown)
+    return {"omissions": [*shown, {"more": more}] if more else shown}
 
 
 def _facts(filing: FrozenFiling, bounds: Bounds) -> dict[str, Any]:

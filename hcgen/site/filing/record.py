@@ -8,7 +8,6 @@ from typing import Any
 from hcgen.base import one_line
 from hcgen.contracts import DOCUMENT_TYPE_NAMES, Claim
 from hcgen.site.filing.figures import period_name
-from hcgen.site.filing.trace import dropped_in
 from hcgen.site.hc.identity import url_path
 from hcgen.site.model import FrozenFiling
 from hcgen.site.words import chinese
@@ -85,7 +84,7 @@ def record(filing: FrozenFiling) -> dict[str, Any]:
         "regimes": list(regime_kinds(filing)),
         "pages": facts.pages,
         "outcome": body.outcome.state,
-        "dropped": len(dropped_in(body)),
+        "dropped": len(body.omissions),
         "fictional": facts.fictional,
         "address": f"{url_path(filing_path(filing.id))}index.html",
         **_figures(filing),

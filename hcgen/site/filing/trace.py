@@ -8,26 +8,22 @@ from dataclasses import dataclass
 from itertools import islice
 
 from hcgen.base import clean, count
-from hcgen.contracts import METRICS, PANELS, Body, Dropped, Outcome, Period, TraceStep
+from hcgen.contracts import (
+    FIELDS,
+    METRIC_LABELS,
+    METRICS,
+    PANELS,
+    Body,
+    Dropped,
+    Outcome,
+    Period,
+    TraceStep,
+)
 from hcgen.site.filing.claims import ClaimViews
-from hcgen.site.filing.figures import METRIC_NAMES
 from hcgen.site.model import FrozenFiling
 from hcgen.site.words import Words, day
 
-FIELD_NAMES = {
-    "issuer": "Issuer",
-    "issuer_zh": "Chinese name",
-    "business": "Business",
-    "incorporated_in": "Incorporated in",
-    "listing_regime": "Listing regime",
-    "sector": "Sector",
-    "stock_code": "Stock code",
-    "sponsors": "Sponsors",
-    "use_of_proceeds": "Use of proceeds",
-    "offer_size": "Offer size",
-    "offer_price": "Offer price",
-    "key_risks": "Risk",
-}
+FIELD_NAMES = {field.name: field.label for field in FIELDS} | {"key_risks": "Risk"}
 _ACTIONS = {
     "parse": "Read the file",
     "chunk": "Choose where to look",
@@ -91,7 +87,7 @@ def field_name(field: str, periods: tuple[Period, ...] = ()) -> str:
     parts = clean(field).text.split(".")
     if parts[0] in ("overview", "offering", "financial_highlights") and len(parts) > 1:
         parts = parts[1:]
-    names = FIELD_NAMES | {str(metric): name for metric, name in METRIC_NAMES.items()}
+    names = FIELD_NAMES | {str(metric): label for metric, label in METRIC_LABELS.items()}
     head = names.get(parts[0]) or parts[0].replace("_", " ").capitalize()
     rest = [part for part in parts[1:] if part.casefold() != head.casefold()]
     if rest and _DAY.fullmatch(rest[0]):
@@ -128,8 +124,13 @@ def badge(outcome: Outcome, dropped: int) -> Badge:
     return Badge("partial", "Partial", text, reasons)
 
 
-def dropped_in(body: Body) -> tuple[Dropped, ...]:
-    """Everything that was dropped, in the order of the steps."""
+def drop_anchors(body: Body) -> dict[str, str]:
+    """Name of what was dropped → the anchor of its place in the rail."""
+    return {drop.field: drop_id(n) for n, drop in enumerate(_dropped_in(body), start=1)}
+
+
+def _dropped_in(body: Body) -> tuple[Dropped, ...]:
+    """Everything that the steps dropped, in their order."""
     return tuple(dropped for step in body.trace.steps for dropped in step.dropped)
 
 
@@ -147,7 +148,7 @@ def steps(filing: FrozenFiling, views: ClaimViews) -> tuple[StepView, ...]:
 
 def _drops(body: Body, source: str | None, views: ClaimViews) -> Iterator[DroppedView]:
     periods = body.outcome.factsheet.financial_highlights.periods
-    for n, dropped in enumerate(dropped_in(body), start=1):
+    for n, dropped in enumerate(_dropped_in(body), start=1):
         yield DroppedView(
             id=drop_id(n),
             field=field_name(dropped.field, periods),

@@ -9,14 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 from hcgen.base import count, one_line
-from hcgen.contracts import DOCUMENT_TYPE_NAMES, NODES_A_FILE, board_of
+from hcgen.contracts import DOCUMENT_TYPE_NAMES, NODES_A_FILE, board_of, citations, figures
 from hcgen.site.config import SiteConfig
-from hcgen.site.filing.cited import cells_of, citations_of
 from hcgen.site.filing.claims import ClaimViews
 from hcgen.site.filing.panels import panels
 from hcgen.site.filing.public_context import LADDER, digest
 from hcgen.site.filing.record import filing_day, filing_path, issuer, issuer_zh, regime
-from hcgen.site.filing.trace import badge, dropped_in, short_hash, steps
+from hcgen.site.filing.trace import badge, short_hash, steps
 from hcgen.site.hc import identity
 from hcgen.site.hc.instructions import ANALYSIS
 from hcgen.site.hc.token_count import estimate_tokens
@@ -118,7 +117,7 @@ def _view(filing: FrozenFiling, config: SiteConfig) -> dict[str, Any]:
     body = checkpoint.body
     facts = body.filing
     views = ClaimViews(body, filing.source)
-    dropped = dropped_in(body)
+    dropped = body.omissions
     rejected = body.outcome.state == "rejected"
     name_zh = issuer_zh(filing)
     return {
@@ -190,7 +189,7 @@ def _trust(filing: FrozenFiling) -> list[dict[str, str]]:
 def _extractors(filing: FrozenFiling) -> Iterator[tuple[str, ...]]:
     sheet = filing.checkpoint.body.outcome.factsheet
     yield from (claim.extractors for claim in sheet.claims())
-    yield from (cell.extractors for _, cell in cells_of(sheet))
+    yield from (figure.cell.extractors for figure in figures(sheet))
 
 
 def _data(filing: FrozenFiling, shown: Mapping[str, str]) -> dict[str, str]:
@@ -210,7 +209,7 @@ def _data(filing: FrozenFiling, shown: Mapping[str, str]) -> dict[str, str]:
 def pictures(filing: FrozenFiling, room: int) -> dict[str, str]:
     """The evidence pictures as base64, the most important first, as long as there is room."""
     made: dict[str, str] = {}
-    for citation in citations_of(filing.checkpoint.body):
+    for citation in citations(filing.checkpoint.body.outcome.factsheet):
         name = citation.evidence
         if name is None or name in made or name not in filing.pictures:
             continue

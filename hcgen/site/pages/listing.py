@@ -20,7 +20,7 @@ from hcgen.site.filing.record import (
     regime,
     regime_kinds,
 )
-from hcgen.site.filing.trace import Badge, badge, dropped_in
+from hcgen.site.filing.trace import Badge, badge
 from hcgen.site.hc import identity
 from hcgen.site.hc.instructions import LISTING
 from hcgen.site.hc.markdown_text import document, link, md, table
@@ -146,7 +146,7 @@ def _row(filing: FrozenFiling, root: str) -> FilingRow:
         lang=chinese(name, facts.language),
         name_zh=name_zh,
         lang_zh=chinese(name_zh, facts.language) if name_zh else None,
-        badge=badge(body.outcome, len(dropped_in(body))),
+        badge=badge(body.outcome, len(body.omissions)),
         type=DOCUMENT_TYPE_NAMES[facts.document_type],
         type_key=facts.document_type,
         date=short_day(filing_day(filing)),

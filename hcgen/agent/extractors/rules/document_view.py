@@ -9,10 +9,9 @@ import re
 from collections.abc import Iterable
 
 from hcgen.agent.candidates import runs
+from hcgen.base import IS_HAN
 from hcgen.contracts import Citation
 from hcgen.document import Document, Page, Table, Upright, Word, continued, read_tables
-
-CHINESE = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 
 
 class Source:
@@ -95,7 +94,7 @@ def joined(lines: Iterable[str]) -> str:
         if not text:
             text = line
         elif (
-            (CHINESE.match(line) and _wide(text[-1]))
+            (IS_HAN.match(line) and _wide(text[-1]))
             or (_wide(text[-1]) and _wide(line[0]))
             or (re.search(r"\w-$", text) and line[0].islower())
         ):
@@ -107,7 +106,7 @@ def joined(lines: Iterable[str]) -> str:
 
 def _wide(character: str) -> bool:
     return (
-        bool(CHINESE.match(character))
+        bool(IS_HAN.match(character))
         or "\u3000" <= character <= "\u303f"
         or ("\uff00" <= character <= "\uffef")
     )

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
 
 from hcgen.agent.extractor import Candidates, Draft
+from hcgen.agent.extractors.fingerprint import fingerprint
 from hcgen.agent.extractors.rules.claims import claim, not_shown
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement.panel import read_highlights
@@ -35,11 +38,25 @@ from hcgen.document import ChapterKind, Document
 from hcgen.observe import Tree
 
 
+@cache
+def rules_version() -> str:
+    """What the rules are: a fingerprint of them and of the words they read by."""
+    words = files("hcgen.base")
+    return fingerprint(
+        (
+            files("hcgen.agent.extractors.rules"),
+            *(words / name for name in ("lexicon.py", "lexicon.toml", "phrases.py")),
+        )
+    )
+
+
 class RulesExtractor:
     """Reads the chosen pages by rules of layout and wording; proposes nothing it cannot quote."""
 
     name = "rules"
-    version = "4"
+
+    def __init__(self) -> None:
+        self.version = rules_version()
 
     def extract(self, document: Document, tree: Tree, candidates: Candidates) -> Draft:
         """Propose claims for the panels that have candidates. A document that is no listing
@@ -70,7 +87,7 @@ class _Reading:
         highlights, absences, notes = self._highlights()
         risks = read_risks(self._source, self._of("key_risks"), self._in("key_risks", "summary"))
         if not risks and self._of("key_risks"):
-            absences["key_risks.risk"] = not_shown(self._looked("key_risks"))
+            absences["key_risks"] = not_shown(self._looked("key_risks"))
         offering = self._offering(absences) if self._of("offering") else empty.offering
         overview = self._overview(absences) if self._of("overview") else empty.overview
         sheet = Factsheet(

@@ -15,8 +15,10 @@ _OPEN_END = re.compile(
 )
 _GOES_ON = re.compile(r"^[a-z(（/╱／]|^(?:及|的|總額|淨額)")
 _QUALIFIER = re.compile(
-    r"adjusted|non-?(?:ifrs|hkfrs|gaap)|comprehensive|before|\bfrom\b|attributable|per\s+share|margin"
-    r"|segment|\bother\b|reconcil|discontinued|excluding|less:|add:|經調整|全面|綜合收益|稅前|應佔|每股|其他|非國際|非香港|終止經營|終止業務",
+    r"adjusted|non-?(?:ifrs|hkfrs|gaap)|comprehensive|before|\bfrom\b|attributable|per\s+share"
+    r"|margin"
+    r"|segment|\bother\b|reconcil|discontinued|excluding|less:|add:|經調整|全面|綜合收益|稅前|應佔|每股|其他|非國際"
+    r"|非香港|終止經營|終止業務",
     re.I,
 )
 

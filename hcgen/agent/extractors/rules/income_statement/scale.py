@@ -23,28 +23,33 @@ _SCALED = re.compile(
     r"['’‘]\s?000\b|\bin\s+(?:thousands|millions)\b|[千仟](?:元|港元|美元)|百萬[元港美]", re.I
 )
 _CAPTION = re.compile(
-    r"thousand|million|billion|['’‘]\s?000|\$m\b|RMBm|[千仟百佰萬億]\S{0,3}元|元[為列]|expressed\s+in|presented\s+in"
+    r"thousand|million|billion|['’‘]\s?000|\$m\b|RMBm|[千仟百佰萬億]\S{0,3}元|元[為列]|expressed\s+in"
+    r"|presented\s+in"
     r"|stated\s+in|amounts\s+in|in\s+(?:RMB|HK\$|US\$)|單位|列示|列值|呈列",
     re.I,
 )
 
 _SAID = re.compile(
-    r"\b(?:in|of)\s+(?:thousands?|millions?|billions?)\s+of\s+(?:the\s+)?(?:Renminbi|RMB|(?:Hong\s+Kong|U\.?S\.?|United\s+States|Singapore)\s+dollars?|HK\$|US\$)"
-    r"|\bin\s+(?:RMB|HK\$|US\$)\s?(?:['’‘]\s?000|millions?|thousands?)\b|以(?:人民幣|港元|美元)?[千百萬億]+(?:元|港元|美元)?(?:列示|呈列|計)",
+    r"\b(?:in|of)\s+(?:thousands?|millions?|billions?)\s+of\s+(?:the\s+)?(?:Renminbi|RMB"
+    r"|(?:Hong\s+Kong|U\.?S\.?|United\s+States|Singapore)\s+dollars?|HK\$|US\$)"
+    r"|\bin\s+(?:RMB|HK\$|US\$)\s?(?:['’‘]\s?000|millions?|thousands?)\b"
+    r"|以(?:人民幣|港元|美元)?[千百萬億]+(?:元|港元|美元)?(?:列示|呈列|計)",
     re.I,
 )
 """Words in a sentence that say in what the table under it is printed."""
 
 
 _FOR_ALL = re.compile(
-    r"\ball\s+(?:the\s+)?(?:amounts|figures)|\bunless\s+otherwise|(?:expressed|presented|stated)\s+in|另有[說指註]明|所有(?:金額|數字)|列示|呈列",
+    r"\ball\s+(?:the\s+)?(?:amounts|figures)|\bunless\s+otherwise"
+    r"|(?:expressed|presented|stated)\s+in|另有[說指註]明|所有(?:金額|數字)|列示|呈列",
     re.I,
 )
 """Words of a caption that holds for all tables beneath it."""
 _COUNTED = re.compile(r"\d|['’‘]")
 """Beside a currency: a unit that we cannot read, or none."""
 _BENEATH = re.compile(
-    r"^\W*(?:notes?\b\W*)?(?:all\s+)?(?:the\s+)?(?:amounts|figures)\b.*\bin\b|^\W*(?:附?註\W*)?(?:所有|上述)?(?:金額|數字)",
+    r"^\W*(?:notes?\b\W*)?(?:all\s+)?(?:the\s+)?(?:amounts|figures)\b.*\bin\b"
+    r"|^\W*(?:附?註\W*)?(?:所有|上述)?(?:金額|數字)",
     re.I,
 )
 """A note under a table that says in what its figures are."""

@@ -15,6 +15,7 @@ from hcgen.agent.extractors.rules.income_statement.corroborate import (
 from hcgen.agent.extractors.rules.income_statement.metrics import rank
 from hcgen.agent.extractors.rules.income_statement.statement import Statement, read_statements
 from hcgen.agent.extractors.rules.text.periods import Day, year_ends
+from hcgen.base import REDACTED
 from hcgen.contracts import Metric
 from hcgen.document import ChapterKind, is_of_others
 
@@ -36,18 +37,20 @@ LONGEST_ROW = 400
 """Characters that a printed row of a table may have (ours)."""
 
 _TITLE = re.compile(
-    r"consolidated\s+(?:statements?\s+of\s+(?:profit|comprehensive|operations|income)|income\s+statements?|results)"
+    r"consolidated\s+(?:statements?\s+of\s+(?:profit|comprehensive|operations|income)"
+    r"|income\s+statements?|results)"
     r"|(?:綜合|合併)(?:損益|收益|全面收益|利潤|業績)",
     re.I,
 )
 _LABELS: tuple[Metric, ...] = ("revenue", "profit_for_period")
 _TWO_FIGURES = re.compile(
-    r"^(.*?)[\s.…]*((?:(?:(?:RMB|(?:HK|US|S)?\$|[€£¥])\s*)?[(（–—−-]*\s?(?:(?:HK|US|S)?\$)?\d[\d,.]*\s?[)）%]*(?:\s*\(\w\))?\s+"
+    r"^(.*?)[\s.…]*((?:(?:(?:RMB|(?:HK|US|S)?\$|[€£¥])\s*)?[(（–—−-]*\s?(?:(?:HK|US"
+    r"|S)?\$)?\d[\d,.]*\s?[)）%]*(?:\s*\(\w\))?\s+"
     r"|[–—-]\s*|\[[^\s\]]+\]\s*)+)$"
 )
 _ENDS = frozenset("0123456789,.)%]–—-")
 """How a line with figures at its end can end, after NFKC."""
-_MONEY = re.compile(r"\d{1,3}(?:,\d{3})+|\d+\.\d|\(\d|\[REDACTED\]|\[編纂\]|\b\d{1,3}\b")
+_MONEY = re.compile(rf"\d{{1,3}}(?:,\d{{3}})+|\d+\.\d|\(\d|{REDACTED}|\b\d{{1,3}}\b")
 
 
 def likely_pages(source: Source, pages: Iterable[int]) -> tuple[int, ...]:

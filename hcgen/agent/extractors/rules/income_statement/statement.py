@@ -30,11 +30,16 @@ from hcgen.contracts import METRICS
 from hcgen.document import Figure, Table, is_of_others
 
 _FOREIGN = re.compile(
-    r"forecast|profit\s+estimate|\billustrati(?:on|ve)|hypothetical|僅供說明|假設性|盈利(?:預測|估計)|non-?(?:ifrs|hkfrs|gaap)\s+measure|reconcil|經調整|非國際財務報告"
-    r"|summari[sz]ed\s+financial\s+information|\bassociates?\b|\bjoint\s+ventures?\b|material\s+non-controlling|聯營|合營"
-    r"|\bsegment|分部|discontinued operations?$|\bvendors?\b|\bpeers?\b|comparable\s+compan|\bsensitivity|敏感[度性]"
-    r"|\b(?:we|which\s+(?:we|the\s+(?:group|company)))\s+acquired|pre-?acquisition|\b(?:prior\s+to|before)\s+(?:the|our|its)\s+acquisition"
-    r"|\bone\s+of\s+our\s+subsidiaries|\bof\s+our\s+subsidiary\b|financial\s+information\s+of\s+(?!the\b|our\b)(?-i:[A-Z][\w&.’'-]*\s+[A-Z])"
+    r"forecast|profit\s+estimate|\billustrati(?:on|ve)|hypothetical|僅供說明|假設性|盈利(?:預測|估計)"
+    r"|non-?(?:ifrs|hkfrs|gaap)\s+measure|reconcil|經調整|非國際財務報告"
+    r"|summari[sz]ed\s+financial\s+information|\bassociates?\b|\bjoint\s+ventures?\b"
+    r"|material\s+non-controlling|聯營|合營"
+    r"|\bsegment|分部|discontinued operations?$|\bvendors?\b|\bpeers?\b|comparable\s+compan"
+    r"|\bsensitivity|敏感[度性]"
+    r"|\b(?:we|which\s+(?:we|the\s+(?:group|company)))\s+acquired|pre-?acquisition"
+    r"|\b(?:prior\s+to|before)\s+(?:the|our|its)\s+acquisition"
+    r"|\bone\s+of\s+our\s+subsidiaries|\bof\s+our\s+subsidiary\b"
+    r"|financial\s+information\s+of\s+(?!the\b|our\b)(?-i:[A-Z][\w&.’'-]*\s+[A-Z])"
     r"|收購前",
     re.I,
 )

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.claims import claim, not_shown, numbered
-from hcgen.agent.extractors.rules.document_view import CHINESE, Source
+from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.text.sentences import Sentence, sentences
+from hcgen.base import HAN, IS_HAN
 from hcgen.contracts import Claim, Finding
 
 MOST = 3
@@ -20,33 +21,43 @@ NAMED = 3
 
 _OURSELVES = r"we|our\s+(?:group|company)|the\s+(?:group|company|issuer|trust|bank)"
 _IS = (
-    r"^(?:(?:founded|established|headquartered|incorporated)\s+[^.]{3,60},\s+|as\s+(?:an?|the|one)\s[^.]{3,120},\s+|according\s+to\s+[^.,]{2,60},\s+)?"
+    r"^(?:(?:founded|established|headquartered|incorporated)\s+[^.]{3,60},\s+"
+    r"|as\s+(?:an?|the|one)\s[^.]{3,120},\s+|according\s+to\s+[^.,]{2,60},\s+)?"
     r"(?:%s)\s+(?:(?:and\s+(?:its|our)\s+subsidiaries|\(.{2,40}\))\s+)?"
     r"(?:is|are|was|were|has\s+been|have\s+been)\s+(?:(?:principally|mainly|primarily)\s+)?"
-    r"(?:an?\s|the\s(?:largest|leading|second|third|fourth|fifth|first|only)|one\s+of\s|among\s|engaged\s+in|ranked)"
+    r"(?:an?\s|the\s(?:largest|leading|second|third|fourth|fifth|first|only)|one\s+of\s|among\s"
+    r"|engaged\s+in|ranked)"
 )
 _DOES = re.compile(
-    r"\b(?:principally|mainly|primarily)\s+(?:engaged?|engaging|involved|focus\w*|provides?|operates?)\b"
-    r"|\bwe(?:,[^,.]{3,60},)?\s+(?:primarily\s+|mainly\s+|principally\s+)?(?:provide|offer|design|develop|manufacture|operate|speciali[sz]e|sell|focus\s+on)\b"
-    r"|^(?:our|the)\s+(?:group|company)\s+(?:primarily\s+|mainly\s+)?(?:provides|offers|designs|develops|manufactures|operates|speciali[sz]es|sells|focuses\s+on)\b",
+    r"\b(?:principally|mainly|primarily)\s+(?:engaged?|engaging|involved|focus\w*|provides?"
+    r"|operates?)\b"
+    r"|\bwe(?:,[^,.]{3,60},)?\s+(?:primarily\s+|mainly\s+|principally\s+)?(?:provide|offer"
+    r"|design|develop|manufacture|operate|speciali[sz]e|sell|focus\s+on)\b"
+    r"|^(?:our|the)\s+(?:group|company)\s+(?:primarily\s+|mainly\s+)?(?:provides|offers|designs"
+    r"|develops|manufactures|operates|speciali[sz]es|sells|focuses\s+on)\b",
     re.I,
 )
 _OURS = re.compile(
-    r"^(?:as\s+an?\s[^.]{3,120},\s+)?(?:we|our\s+(?:group|company)|the\s+(?:group|company|issuer))\b",
+    r"^(?:as\s+an?\s[^.]{3,120},\s+)?(?:we|our\s+(?:group|company)"
+    r"|the\s+(?:group|company|issuer))\b",
     re.I,
 )
 _ASIDE = re.compile(
-    r"\b(?:staff|employees?|trainings?|directors?|shareholders?|insurance|warrant\w*|guarantees?)\b|員工|僱員|董事|股東|保險|保證",
+    r"\b(?:staff|employees?|trainings?|directors?|shareholders?|insurance|warrant\w*"
+    r"|guarantees?)\b|員工|僱員|董事|股東|保險|保證",
     re.I,
 )
 """What a company also does, and is not in business for."""
 _ACTIVITIES = re.compile(
-    r"^(?:the\s+)?(?:principal|main)\s+(?:activit|business)\w*\s+of\s+(?:the|our)\s+(?:group|company|subsidiaries)\b[^.]{0,60}?\b(?:is|are|include|comprise|continued)",
+    r"^(?:the\s+)?(?:principal|main)\s+(?:activit|business)\w*\s+of\s+(?:the|our)\s+(?:group"
+    r"|company|subsidiaries)\b[^.]{0,60}?\b(?:is|are|include|comprise|continued)",
     re.I,
 )
 _PRINCIPAL = re.compile(r"principal|main|primar|主要|專注|專門", re.I)
 _ACTIVITY = re.compile(
-    r"provid|compan|manufactur|develop|design|suppl|operat|engag|servic|platform|bank|retail|distribut|contract|enterprise|group|brand|producer|maker|insur|trad|busines|player|pioneer|specialist|firm\b|institution",
+    r"provid|compan|manufactur|develop|design|suppl|operat|engag|servic|platform|bank|retail"
+    r"|distribut|contract|enterprise|group|brand|producer|maker|insur|trad|busines|player"
+    r"|pioneer|specialist|firm\b|institution",
     re.I,
 )
 _ZH_IS = (
@@ -57,7 +68,8 @@ _ZH_DOES = re.compile(
     r"(?:我們|本集團|本公司|集團).{0,12}(?:主要|專門|專注)(?:從事|經營|提供|業務|於)"
 )
 _NOT = re.compile(
-    r"investment holding(?!.{0,80}principally engaged)|投資控股(?!.{0,30}主要從事)|not\s+(?:a|an|the)\b|investor|\brisk|風險|\bwaiver|exempted company|incorporated (?:in|under)"
+    r"investment holding(?!.{0,80}principally engaged)|投資控股(?!.{0,30}主要從事)|not\s+(?:a|an|the)\b"
+    r"|investor|\brisk|風險|\bwaiver|exempted company|incorporated (?:in|under)"
     r"|註冊成立|獲豁免公司|subject to|summary|overview of the information|概要|party to|involved in (?:any|a)",
     re.I,
 )
@@ -168,7 +180,7 @@ def _claims(source: Source, chosen: Sequence[Sentence]) -> tuple[Claim, ...]:
 
 
 def _is_fit(text: str) -> bool:
-    least = 10 if CHINESE.search(text) else 20
+    least = 10 if IS_HAN.search(text) else 20
     return least <= len(text) <= LONGEST and not _NOT.search(text)
 
 
@@ -204,14 +216,14 @@ def read_sector(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]
 
 def _what_it_is(issuer: str) -> re.Pattern[str]:
     """The sentence that says what the issuer is, with the first word of its name as a subject."""
-    chinese = re.match(r"[\u3400-\u9fff]{2}", issuer)
+    chinese = re.match(rf"[{HAN}]{{2}}", issuer)
     latin = re.match(r"[A-Za-z][\w-]{3,}", issuer)
     name = rf"|{re.escape(latin[0])}[\w&.,’' -]{{0,60}}?" if latin else ""
-    own = rf"|{re.escape(chinese[0])}[\u3400-\u9fff]{{0,12}}?" if chinese else ""
+    own = rf"|{re.escape(chinese[0])}[{HAN}]{{0,12}}?" if chinese else ""
     return re.compile(f"{_IS % (_OURSELVES + name)}|{_ZH_IS % own}", re.I)
 
 
 def _says_what(text: str, is_something: re.Pattern[str]) -> bool:
     if not is_something.match(text):
         return False
-    return bool(CHINESE.search(text) or _ACTIVITY.search(text))
+    return bool(IS_HAN.search(text) or _ACTIVITY.search(text))

@@ -12,9 +12,12 @@ LONGEST = 120
 """Characters a name may have (ours)."""
 
 SUFFIX = (
-    r"(?:Limited|Ltd\.?|LTD\.?|Inc\.?|INC\.?|Incorporated|Corporation|Corp\.?|CORPORATION|Company|COMPANY|LIMITED|Holdings?|HOLDINGS?"
-    r"|Group|GROUP|PLC|plc|LLC|LLP|L\.?P\.?|[NB]\.?V\.?|S\.?A\.?|S\.?p\.?A\.?|AG|SE|Berhad|BERHAD|Bhd\.?|Trust|TRUST|REIT|Fund"
-    r"|Bank|BANK|KGaA|N\.A\.|P?JSC|Pty\.?|Pte\.?|GmbH|Tbk\.?|K\.K\.|A/S|ASA|AB|Oyj|Ltda\.?|S\.?A\.?R\.?L\.?|Partnership)"
+    r"(?:Limited|Ltd\.?|LTD\.?|Inc\.?|INC\.?|Incorporated|Corporation|Corp\.?|CORPORATION"
+    r"|Company|COMPANY|LIMITED|Holdings?|HOLDINGS?"
+    r"|Group|GROUP|PLC|plc|LLC|LLP|L\.?P\.?|[NB]\.?V\.?|S\.?A\.?|S\.?p\.?A\.?|AG|SE|Berhad"
+    r"|BERHAD|Bhd\.?|Trust|TRUST|REIT|Fund"
+    r"|Bank|BANK|KGaA|N\.A\.|P?JSC|Pty\.?|Pte\.?|GmbH|Tbk\.?|K\.K\.|A/S|ASA|AB|Oyj|Ltda\.?"
+    r"|S\.?A\.?R\.?L\.?|Partnership)"
 )
 """The words with which the name of a company may end."""
 

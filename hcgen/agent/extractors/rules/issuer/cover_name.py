@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.claims import cite_lines
-from hcgen.agent.extractors.rules.document_view import CHINESE, Source, joined
+from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.issuer.company_name import (
     GENERIC,
     LONGEST,
@@ -16,27 +16,34 @@ from hcgen.agent.extractors.rules.issuer.company_name import (
     Name,
     Names,
 )
+from hcgen.base import HAN, IS_HAN
 
 _ENGLISH = re.compile(
-    rf"^(?:[A-Z0-9“\"‘]|(?!(?:of|by|to|the|and|for|in|on|from|with|an?|our)\b)[a-z][\w.&-]*\s+(?=[A-Z])|\([A-Z][\w ]*\)\s+(?=[A-Z])).*"
+    rf"^(?:[A-Z0-9“\"‘]|(?!(?:of|by|to|the|and|for|in|on|from|with|an?"
+    rf"|our)\b)[a-z][\w.&-]*\s+(?=[A-Z])|\([A-Z][\w ]*\)\s+(?=[A-Z])).*"
     rf"\b{SUFFIX}\)?{MARK}$"
 )
 """A line that may be a name or its end: a brand may begin small, a last line with a bracket."""
 _SMALL = re.compile(
-    rf"^(?!(?:of|by|to|the|and|for|in|on|from|with|an?|our)\b)[a-z][\w.&’'-]*(?:\s+[a-z&][\w.&’'-]*){{0,3}},?\s+(?:inc\.?|ltd\.?|plc|corp\.?|co\.){MARK}$"
+    rf"^(?!(?:of|by|to|the|and|for|in|on|from|with|an?"
+    rf"|our)\b)[a-z][\w.&’'-]*(?:\s+[a-z&][\w.&’'-]*){{0,3}},?\s+(?:inc\.?|ltd\.?|plc|corp\.?"
+    rf"|co\.){MARK}$"
 )
 """A name in small letters throughout."""
 _TWO = re.compile(
-    r"\b(?:Limited|LIMITED|Ltd\.|LTD\.|Inc\.|INC\.)\s+(?!Liability|LIABILITY|Partnership|PARTNERSHIP|Company|COMPANY)[A-Z]"
+    r"\b(?:Limited|LIMITED|Ltd\.|LTD\.|Inc\.|INC\.)\s+(?!Liability|LIABILITY|Partnership"
+    r"|PARTNERSHIP|Company|COMPANY)[A-Z]"
 )
 """Two names beside each other, which are not one."""
 _ONLY_SUFFIX = re.compile(
-    r"^(?:\(?[A-Z][\w’']*\)?\s+){0,2}(?:Company|Co\.?|COMPANY|CO\.?|Holdings?|HOLDINGS?|Group|GROUP|Corporation|CORPORATION)?,?\s*"
-    r"(?:Limited|LIMITED|Ltd\.?|LTD\.?|Inc\.?|INC\.?|Corporation|CORPORATION|Corp\.?|PLC|plc|S\.A\.|N\.V\.)"
+    r"^(?:\(?[A-Z][\w’']*\)?\s+){0,2}(?:Company|Co\.?|COMPANY|CO\.?|Holdings?|HOLDINGS?|Group"
+    r"|GROUP|Corporation|CORPORATION)?,?\s*"
+    r"(?:Limited|LIMITED|Ltd\.?|LTD\.?|Inc\.?|INC\.?|Corporation|CORPORATION|Corp\.?|PLC|plc"
+    r"|S\.A\.|N\.V\.)"
     rf"{MARK}$"
 )
 _CHINESE_NAME = re.compile(
-    r"^[\u3400-\u9fffA-Za-z0-9（）()﹙﹚·．.\s－-]{2,50}(?:有限責任公司|有限公司|公司|集團|銀行|信託|基金|合夥企業|控股)"
+    rf"^[{HAN}A-Za-z0-9（）()﹙﹚·．.\s－-]{{2,50}}(?:有限責任公司|有限公司|公司|集團|銀行|信託|基金|合夥企業|控股)"
     rf"{MARK}$"
 )
 _CHINESE_END = re.compile(
@@ -44,14 +51,16 @@ _CHINESE_END = re.compile(
 )
 """A line that can only be the end of a name."""
 _BARE_LATIN = re.compile(r"^[A-Z][\w’'&.-]*(?:[ ,]+(?:[A-Z][\w’'&.-]*|of|and|\([A-Z][\w ]*\)))*$")
-_BARE_CHINESE = re.compile(r"^[\u3400-\u9fff（）()·A-Za-z]{2,20}$")
+_BARE_CHINESE = re.compile(rf"^[{HAN}（）()·A-Za-z]{{2,20}}$")
 _NO_NAME = re.compile(
-    r"offer|prospectus|application proof|information pack|important|warning|\bof$|\breport\b|circular|document|listing|sponsor|\bplacing\b"
+    r"offer|prospectus|application proof|information pack|important|warning|\bof$|\breport\b"
+    r"|circular|document|listing|sponsor|\bplacing\b"
     r"|coordinator|bookrunner|\bmanagers?\b|underwriter|advis[eo]r|\border$",
     re.I,
 )
 ASIDE = re.compile(
-    r"^[(（﹙].*(?:formerly|carrying on business|trading (?:in Hong Kong )?as|前稱|the\s+[“\"]Company|本公司|「公司」|stock code|股份代號|for identification)"
+    r"^[(（﹙].*(?:formerly|carrying on business|trading (?:in Hong Kong )?as|前稱"
+    r"|the\s+[“\"]Company|本公司|「公司」|stock code|股份代號|for identification)"
     r"|^[*＊#]|^(?:及其|and its subsidiaries)",
     re.I,
 )
@@ -92,8 +101,8 @@ def cover(source: Source, number: int) -> Cover:
 
 def close_up(text: str) -> str:
     """A line without the spaces that set Chinese characters apart."""
-    spread = re.compile(r"(?<=[\u3400-\u9fff（）()「」])[ \u3000]+(?=[\u3400-\u9fff（）()「」])")
-    return spread.sub("", text) if CHINESE.search(text) else text
+    spread = re.compile(rf"(?<=[{HAN}（）()「」])[ \u3000]+(?=[{HAN}（）()「」])")
+    return spread.sub("", text) if IS_HAN.search(text) else text
 
 
 def bare_name(source: Source, page: Cover, below: int) -> Names:
@@ -177,7 +186,8 @@ def _is_english(text: str) -> bool:
         and not _TWO.search(text)
         and not re.match(r"to\s+the\s", text, re.I)
         and not re.search(
-            r"\b(?:Sponsors?|Coordinators?|Bookrunners?|Managers?|Underwriters?|Advis[eo]rs?|Stock\s+Exchange)\b",
+            r"\b(?:Sponsors?|Coordinators?|Bookrunners?|Managers?|Underwriters?|Advis[eo]rs?"
+            r"|Stock\s+Exchange)\b",
             text,
         )
         and not re.search(r"[.;:]\s+[a-z]", text)
@@ -199,7 +209,7 @@ def _lines_above(lines: Sequence[str], n: int, most: int) -> int:
     first = n
     while first and n - first < most:
         above = lines[first - 1].strip()
-        if CHINESE.search(above) or not re.match(r"^[A-Z0-9“]", above) or len(above) >= 70:
+        if IS_HAN.search(above) or not re.match(r"^[A-Z0-9“]", above) or len(above) >= 70:
             break
         if re.search(r"[.:;]$|\b(?:of|OF)$", above) or above.count("(") != above.count(")"):
             break
@@ -209,9 +219,9 @@ def _lines_above(lines: Sequence[str], n: int, most: int) -> int:
 
 def split_scripts(text: str) -> tuple[str, str]:
     """The Latin and the Chinese part of a line that prints both beside each other."""
-    if not CHINESE.search(text):
+    if not IS_HAN.search(text):
         return text, ""
-    place = re.match(r"^([A-Z][^\u3400-\u9fff]{6,}?)\s*([(（]?[\u3400-\u9fff].*)$", text)
+    place = re.match(rf"^([A-Z][^{HAN}]{{6,}}?)\s*([(（]?[{HAN}].*)$", text)
     if place and not re.search(r"[A-Za-z]{3}", place[2]):
         return place[1].strip(), place[2].strip()
     return "", text
@@ -220,7 +230,7 @@ def split_scripts(text: str) -> tuple[str, str]:
 def _unwrapped(text: str) -> str:
     """A Chinese line without the bracket that stands round the whole of it."""
     inner = re.match(r"^[(（]\s*([^()（）]+(?:[(（][^()（）]+[)）][^()（）]*)*)[)）]$", text)
-    return inner[1].strip() if inner and CHINESE.search(text) else text
+    return inner[1].strip() if inner and IS_HAN.search(text) else text
 
 
 def name_on(source: Source, page: Cover, first: int, last: int, text: str) -> Name | None:

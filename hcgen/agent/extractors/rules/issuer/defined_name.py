@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.issuer.company_name import GENERIC, LONGEST, SUFFIX, Name, Names
+from hcgen.base import HAN
 
-_HAN_NAME = r"[\u3400-\u9fff（）()·]{2,40}?(?:有限責任公司|有限公司|公司|集團|銀行|信託)(?=\s*[*＊]?[)，,（(\s]|[*＊])"
+_HAN_NAME = rf"[{HAN}（）()·]{{2,40}}?(?:有限責任公司|有限公司|公司|集團|銀行|信託)(?=\s*[*＊]?[)，,（(\s]|[*＊])"
 _DEFINED = re.compile(
     r"[“\"「](?:our\s+|the\s+)?(?:Company|Issuer|本公司|公司|發行人),?[”\"」]", re.I
 )
@@ -38,7 +39,8 @@ def _defined_on(source: Source, number: int, *, entry: bool) -> Names:
                 return names
         before = page.text[max(0, match.start() - 160) : match.start()]
         tail = re.search(
-            rf"(?:^|[\s“])((?:[A-Z][\w&.,’'()-]*\s+){{0,9}}?[A-Z][\w&.,’'()-]*\s*{SUFFIX})\s*[*]?\s*[(（](?:the|our|hereinafter)?\s*$",
+            rf"(?:^|[\s“])((?:[A-Z][\w&.,’'()-]*\s+){{0,9}}?[A-Z][\w&.,’'()-]*\s*{SUFFIX})\s*[*]"
+            rf"?\s*[(（](?:the|our|hereinafter)?\s*$",
             before,
         )
         if tail:
@@ -53,7 +55,9 @@ def _in_entry(source: Source, number: int, offset: int, after: str) -> Names:
     english: Name | None = None
     chinese: Name | None = None
     latin = re.search(
-        rf"[A-Z][^“”;:：()（）]{{3,{LONGEST}}}?{SUFFIX}(?=\s*[*]?\s*(?:[(（,;，]|$))|[A-Z][^“”;:：()]{{1,60}}\([^()]{{2,30}}\)[^“”;:()]{{0,60}}?{SUFFIX}(?=\s*[*]?\s*[(（,;，])",
+        rf"[A-Z][^“”;:：()（）]{{3,{LONGEST}}}?{SUFFIX}(?=\s*[*]?\s*(?:[(（,;，]|$))"
+        rf"|[A-Z][^“”;:：()]{{1,60}}\([^()]{{2,30}}\)[^“”;:()]{{0,60}}?{SUFFIX}"
+        rf"(?=\s*[*]?\s*[(（,;，])",
         after,
     )
     if latin and latin.start() < 160:

@@ -6,6 +6,7 @@ import re
 
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.text.periods import find_day
+from hcgen.base import HAN
 from hcgen.contracts import DocumentType
 from hcgen.document import western
 
@@ -25,7 +26,7 @@ _RULES: tuple[tuple[DocumentType, str, int], ...] = (
     # type, words, pages from the front in which they count
     ("application_proof", r"\bapplication\s+proof\b|申請版本", 2),
     ("phip", r"\bpost[\s-]+hearing\s+information\s+pack|聆訊後資料集", 2),
-    ("annual_report", r"\bannual\s+report\b|(?<![\u4e00-\u9fff])年報|年度報告", 1),
+    ("annual_report", rf"\bannual\s+report\b|(?<![{HAN}])年報|年度報告", 1),
     ("open_offer_prospectus", _OPEN_OFFER, 1),
     ("rights_issue_prospectus", r"\brights\s+issue\b|供股", 1),
     ("offering_circular", r"\boffering\s+(?:circular|memorandum)\b|發售通函|發售備忘錄", 3),
@@ -33,7 +34,10 @@ _RULES: tuple[tuple[DocumentType, str, int], ...] = (
     ("prospectus", r"\bthis\s+prospectus\b|\bprospectus\s+dated\b|本招股(?:章程|書)", 3),
     (
         "listing_document",
-        r"\blisting\s+document\b|上市文件|\A(?=.*\bglobal\s+offering\b)(?=.*\bthis\s+document\b)|全球發售|\bshare\s+offer\b",
+        (
+            r"\blisting\s+document\b|上市文件|全球發售|\bshare\s+offer\b"
+            r"|\A(?=.*\bglobal\s+offering\b)(?=.*\bthis\s+document\b)"
+        ),
         3,
     ),
     ("prospectus", _TITLE_LINE, 3),
@@ -41,27 +45,34 @@ _RULES: tuple[tuple[DocumentType, str, int], ...] = (
 )
 _ANNOUNCES = re.compile(r"\bthis\s+announcement\b|本公告", re.I)
 _DOCUMENT = re.compile(
-    r"\bthis\s+(?:application\s+proof|phip|prospectus|(?:web\s+proof\s+)?information\s+pack|post\s+hearing|(?:listing\s+|composite\s+)?document"
-    r"|(?:offering\s+)?circular|offering\s+memorandum|(?:annual\s+)?report)\b|本(?:申請版本|聆訊後資料集|資料集|招股|章程|上市文件|文件|通函|年報|報告|發售)",
+    r"\bthis\s+(?:application\s+proof|phip|prospectus|(?:web\s+proof\s+)?information\s+pack"
+    r"|post\s+hearing|(?:listing\s+|composite\s+)?document"
+    r"|(?:offering\s+)?circular|offering\s+memorandum|(?:annual\s+)?report)\b"
+    r"|本(?:申請版本|聆訊後資料集|資料集|招股|章程|上市文件|文件|通函|年報|報告|發售)",
     re.I,
 )
 """What an announcement calls itself, and what a document that is read here calls itself."""
 _OTHER_REPORT = re.compile(
-    r"^\s*(?:(?:20)\d\d(?:/\d{2,4})?\s+)?(?:(?:interim|quarterly|half[\s-]year(?:ly)?|(?:first|third)\s+quarter(?:ly)?|ESG|sustainability"
-    r"|environmental,\s+social\s+and\s+governance)\s+report|(?:中期|季度|第[一三]季度?|環境、社會及管治|可持續發展)(?:業績)?報告)(?:\s+20\d\d(?:/\d{2,4})?)?\s*$",
+    r"^\s*(?:(?:20)\d\d(?:/\d{2,4})?\s+)?(?:(?:interim|quarterly|half[\s-]year(?:ly)?"
+    r"|(?:first|third)\s+quarter(?:ly)?|ESG|sustainability"
+    r"|environmental,\s+social\s+and\s+governance)\s+report"
+    r"|(?:中期|季度|第[一三]季度?|環境、社會及管治|可持續發展)(?:業績)?報告)(?:\s+20\d\d(?:/\d{2,4})?)?\s*$",
     re.I | re.M,
 )
 _NOTICE = re.compile(
-    r"\bnotice\s+of\s+(?:the\s+)?(?:annual|extraordinary|special)\s+general\s+meeting|\bform\s+of\s+proxy|大會通告|代表委任表格",
+    r"\bnotice\s+of\s+(?:the\s+)?(?:annual|extraordinary|special)\s+general\s+meeting"
+    r"|\bform\s+of\s+proxy|大會通告|代表委任表格",
     re.I,
 )
 """Titles of what is no document that is read here, though it may name one."""
 _OFFER_WORDS = re.compile(
-    r"\boffer(?:ing|s|ed)?\b|\bsecurities\b|\bshares?\b|\bnotes\b|\bbonds\b|\bshareholders?\b|\bstock\s+(?:code|exchange)\b|股份|證券|發售|股東|債券",
+    r"\boffer(?:ing|s|ed)?\b|\bsecurities\b|\bshares?\b|\bnotes\b|\bbonds\b|\bshareholders?\b"
+    r"|\bstock\s+(?:code|exchange)\b|股份|證券|發售|股東|債券",
     re.I,
 )
 _LINE_DATE = re.compile(
-    r"^(?:dated?\s*[:：]?\s*)?(?:\d{1,2}(?:st|nd|rd|th)?\s+[A-Z][a-z]{2,8},?\s+(?:19|20)\d\d|[A-Z][a-z]{2,8}\s+\d{1,2},?\s+(?:19|20)\d\d"
+    r"^(?:dated?\s*[:：]?\s*)?(?:\d{1,2}(?:st|nd|rd|th)?\s+[A-Z][a-z]{2,8},?\s+(?:19|20)\d\d"
+    r"|[A-Z][a-z]{2,8}\s+\d{1,2},?\s+(?:19|20)\d\d"
     r"|(?:19|20)\d\d\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日)$",
     re.I,
 )

@@ -16,26 +16,32 @@ from hcgen.agent.extractors.rules.issuer.cover_name import (
 )
 from hcgen.agent.extractors.rules.issuer.defined_name import read_definition
 from hcgen.agent.extractors.rules.issuer.document_type import read_type
+from hcgen.base import HAN
 
 COVER_PAGES = 6
 """Pages on which the name over the place of incorporation is looked for (ours)."""
 
 _INCORPORATED = re.compile(
-    r"^[(（﹙\[]\s*(?:(?:a|an)\s+(?:[\w\s,-]{0,60}?)(?:company|corporation|bank|trust|partnership|business|scheme)|a\s+real\s+estate|a\s+joint\s+stock|incorporated|established|registered"
+    r"^[(（﹙\[]\s*(?:(?:a|an)\s+(?:[\w\s,-]{0,60}?)(?:company|corporation|bank|trust|partnership"
+    r"|business|scheme)|a\s+real\s+estate|a\s+joint\s+stock|incorporated|established|registered"
     r"|continued|organi[sz]ed|constituted|formed|[於在于].{2,30}(?:註冊|注册|成立|登[記记])"
-    r"|exact\s+name\s+of\s+|company\s+registration\s+n)|^(?-i:Incorporated)\s+in\s+(?:the\s+)?[A-Z][^.]{3,80}$",
+    r"|exact\s+name\s+of\s+|company\s+registration\s+n)"
+    r"|^(?-i:Incorporated)\s+in\s+(?:the\s+)?[A-Z][^.]{3,80}$",
     re.I,
 )
 _CODE = re.compile(r"^[(（]?\s*(?:stock\s+code|股份代[號号])\s*[:：]", re.I)
 _ADDRESSED = re.compile(
-    rf"^(?:(?:To|TO)\s+(?:the|THE)\s+(?:[Ss]hareholders|[Mm]embers|SHAREHOLDERS|MEMBERS)\s+(?:of|OF)\s+(?P<en>[A-Z0-9][^\n]{{2,90}}?(?:\n[A-Z][^\n]{{0,60}}?)?{SUFFIX})(?=\s*(?:\n|[(（]|$))"
-    r"|致\s*(?P<zh>[\u3400-\u9fff（）()]{2,40}(?:公司|銀行|信託))(?:列位|全體|各位)?(?:股東|成員)\s*[:：]?\s*$)",
+    rf"^(?:(?:To|TO)\s+(?:the|THE)\s+(?:[Ss]hareholders|[Mm]embers|SHAREHOLDERS"
+    rf"|MEMBERS)\s+(?:of|OF)\s+(?P<en>[A-Z0-9][^\n]{{2,90}}?"
+    rf"(?:\n[A-Z][^\n]{{0,60}}?)?{SUFFIX})(?=\s*(?:\n|[(（]|$))"
+    rf"|致\s*(?P<zh>[{HAN}（）()]{{2,40}}(?:公司|銀行|信託))(?:列位|全體|各位)?(?:股東|成員)\s*[:：]?\s*$)",
     re.M,
 )
 """To whom an independent auditor reports."""
 _CLOSED = re.compile(r"[)）﹚\]]\s*$")
 _PROOF = re.compile(
-    r"^(?:(?:the\s+)?(?:application\s+proof|post\s+hearing\s+information\s+pack|phip)\s+of|.*(?:申請版本|聆訊後資料集)\s*)$",
+    r"^(?:(?:the\s+)?(?:application\s+proof|post\s+hearing\s+information\s+pack|phip)\s+of"
+    r"|.*(?:申請版本|聆訊後資料集)\s*)$",
     re.I,
 )
 

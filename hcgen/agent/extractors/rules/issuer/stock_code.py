@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.claims import cite_lines, claim, not_shown, redacted
 from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.base import REDACTED
 from hcgen.contracts import Citation, Finding
 from hcgen.document import Line
 
@@ -15,13 +16,15 @@ FRONT = 6
 
 _LABEL = r"(?:(?:stock|share)\s+codes?|(?:股份|股票)代[號号])"
 _CODE = re.compile(
-    rf"^(?P<about>.*?){_LABEL}\s*(?:\((?:hkex|sehk|hong\s+kong|main\s+board)\)\s*)?[:：]?\s*(?:\(?(?:ordinary|h)\s+shares?\)?\s*[:：]?\s*)?"
+    rf"^(?P<about>.*?){_LABEL}\s*(?:\((?:hkex|sehk|hong\s+kong"
+    rf"|main\s+board)\)\s*)?[:：]?\s*(?:\(?(?:ordinary|h)\s+shares?\)?\s*[:：]?\s*)?"
     r"(?P<code>\d{4,5}(?!\d)|(?<=[:：\s])\d{1,3}(?=\s*(?:[)）(（]|$)))",
     re.I,
 )
 _CODE_ALONE = re.compile(rf"^\s*{_LABEL}\s*[:：]?\s*$", re.I)
 _ELSEWHERE = re.compile(
-    r"singapore|shanghai|shenzhen|taiwan|tokyo|london|nasdaq|nyse|\b[AB]\s+shares?\b|warrants?|notes|上海|深圳|新加坡|臺灣|[AB]股",
+    r"singapore|shanghai|shenzhen|taiwan|tokyo|london|nasdaq|nyse|\b[AB]\s+shares?\b|warrants?"
+    r"|notes|上海|深圳|新加坡|臺灣|[AB]股",
     re.I,
 )
 _SENTENCE = re.compile(
@@ -30,9 +33,7 @@ _SENTENCE = re.compile(
 )
 """Words before "stock code" that make it another market's, or another company's in running text."""
 _RUNS_ON = re.compile(r"^[)）]\s*(?:,|，|、|\b(?:is|are|was|has|and|which|whose)\b)", re.I)
-_CODE_HIDDEN = re.compile(
-    r"(?:stock\s+code|股份代號)\s*[:：]?\s*\[\s*(?:REDACTED|編\s*纂|●)\s*\]", re.I
-)
+_CODE_HIDDEN = re.compile(rf"(?:stock\s+code|股份代號)\s*[:：]?\s*{REDACTED}", re.I)
 
 
 def read_stock_code(source: Source, looked_in: tuple[str, ...]) -> Finding:

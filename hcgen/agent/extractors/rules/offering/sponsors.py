@@ -7,20 +7,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from hcgen.agent.extractors.rules.claims import numbered
-from hcgen.agent.extractors.rules.document_view import CHINESE, Source, joined
+from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.issuer.company_name import same_name
 from hcgen.agent.extractors.rules.text.label_value import column, cut, rows
+from hcgen.base import HAN, IS_HAN, REDACTED
 from hcgen.contracts import Citation, Claim
 from hcgen.document import Line
 
 MOST = 12
 
 _ROLE = re.compile(
-    r"^[“\"]?(?:(?:the\s+)?(?:sole|joint|co-?)?\s*sponsors?(?:\s+to\s+the\s+listing)?)(?=$|[\s,.(（…:：”\"]|\[)(?!.{0,3}(?:has|have|is|are|may|and\s+us|concurs?|satisf\w+|fees?)\b)",
+    r"^[“\"]?(?:(?:the\s+)?(?:sole|joint|co-?)?\s*sponsors?(?:\s+to\s+the\s+listing)?)(?=$"
+    r"|[\s,.(（…:：”\"]|\[)(?!.{0,3}(?:has|have|is|are|may|and\s+us|concurs?|satisf\w+|fees?)\b)",
     re.I,
 )
 _ROLE_ZH = re.compile(
-    r"^「?(?:獨家|聯席|保薦人兼|上市)?保薦人(?:[、及和兼][^\s]{0,40}?)?(?:[（(][^）)]{2,12}(?:順序|次序|排序)[）)])?(?=\s|$|[.…:：」])"
+    r"^「?(?:獨家|聯席|保薦人兼|上市)?保薦人(?:[、及和兼][^\s]{0,40}?)?(?:[（(][^）)]{2,12}(?:順序|次序|排序)[）)])?(?=\s"
+    r"|$|[.…:：」])"
 )
 _ADVISES = re.compile(r"\badvis[eo]rs?\b|\bcounsel\b|顧問|律師", re.I)
 _ADVISER_TO = re.compile(
@@ -41,31 +44,37 @@ _GONE_ON = re.compile(
 )
 """The beginning of a line that only the rest of a label can have."""
 _ROLES_ONLY = re.compile(
-    r"^(?:(?:and|joint|sole|overall|global|lead|co-?|capital|market|sponsors?|coordinators?|bookrunners?|managers?|intermediar(?:y|ies))\b[\s,-]*"
-    r"|\[REDACTED\][\s,]*|\([^)]*order\))+$",
+    r"^(?:(?:and|joint|sole|overall|global|lead|co-?|capital|market|sponsors?|coordinators?"
+    r"|bookrunners?|managers?|intermediar(?:y|ies))\b[\s,-]*"
+    rf"|{REDACTED}[\s,]*|\([^)]*order\))+$",
     re.I,
 )
 _END_ROLE = re.compile(
-    r"^(?:joint|sole|overall|global|legal|reporting|auditors?|accountants?|compliance|receiving|property|independent|industry|financial\s+advis\w+|underwriters?|co-|capital\s+market|bookrunners?|lead\s+manager|sponsor-"
-    r"|法律|申報|核數|整體|聯席|合規|收款|物業|獨立|行業|賬簿|牽頭|包銷|承銷|全球|資本市場|財務顧問|保薦人兼|\[REDACTED\]|\[編纂\]|as\s+to\b)",
+    r"^(?:joint|sole|overall|global|legal|reporting|auditors?|accountants?|compliance|receiving"
+    r"|property|independent|industry|financial\s+advis\w+|underwriters?|co-|capital\s+market"
+    r"|bookrunners?|lead\s+manager|sponsor-"
+    rf"|法律|申報|核數|整體|聯席|合規|收款|物業|獨立|行業|賬簿|牽頭|包銷|承銷|全球|資本市場|財務顧問|保薦人兼|{REDACTED}|as\s+to\b)",
     re.I,
 )
 _STEM = r"(?:(?:[A-Z0-9][\w&.,’'/()-]*|\([^()]{1,60}\)|of|and|the|&)\s+){1,14}?"
 _STRONG = re.compile(
-    rf"^(?P<name>{_STEM}(?:Limited|LIMITED|Ltd\.?|LTD\.?|plc|PLC|L\.?L\.?C\.?|Inc\.?|N\.A\.|Association|AG|S\.A\.))(?=$|[\s,;*(])"
-    r"|^(?P<zh>[\u3400-\u9fffA-Za-z（）().・·]{2,40}?有限(?:責任)?公司)(?=$|[\s*，,、(（及和])"
+    rf"^(?P<name>{_STEM}(?:Limited|LIMITED|Ltd\.?|LTD\.?|plc|PLC|L\.?L\.?C\.?|Inc\.?|N\.A\."
+    rf"|Association|AG|S\.A\.))(?=$|[\s,;*(])"
+    rf"|^(?P<zh>[{HAN}A-Za-z（）().・·]{{2,40}}?有限(?:責任)?公司)(?=$|[\s*，,、(（及和])"
 )
 _WEAK = re.compile(
     rf"^(?P<name>{_STEM}(?:Corporation|Branch|Bank|Company))(?=$|[\s,;*(])"
-    r"|^(?P<zh>[\u3400-\u9fffA-Za-z（）().・·]{2,40}?(?:分行|公司|銀行))(?=$|[\s*，,(（])"
+    rf"|^(?P<zh>[{HAN}A-Za-z（）().・·]{{2,40}}?(?:分行|公司|銀行))(?=$|[\s*，,(（])"
 )
 _ADDRESS = re.compile(
-    r"^(?:\d|level|suite|units?|rooms?|flat|floor|\w+(?:st|nd|rd|th)\s+floor|central\b|tower|no\.|g/f|[\w\s,]{0,40}hong\s+kong$"
+    r"^(?:\d|level|suite|units?|rooms?|flat|floor|\w+(?:st|nd|rd|th)\s+floor|central\b|tower"
+    r"|no\.|g/f|[\w\s,]{0,40}hong\s+kong$"
     r"|kowloon|wan\s?chai|admiralty|香港$|香港\d|中環|灣仔|九龍|金鐘|上環|銅鑼灣)",
     re.I,
 )
 _STREET = re.compile(
-    r"\b(?:road|street|avenue|floor|tower|cent(?:re|er)|place|building|plaza|house|square|queensway|territories)\b|[號樓座室]$|[街道路]\d",
+    r"\b(?:road|street|avenue|floor|tower|cent(?:re|er)|place|building|plaza|house|square"
+    r"|queensway|territories)\b|[號樓座室]$|[街道路]\d",
     re.I,
 )
 _BODY = re.compile(
@@ -145,7 +154,7 @@ def _part(source: Source, number: int, row: Sequence[Line], edge: float | None) 
 def _is_title(source: Source, part: _Part) -> bool:
     """A row that is the title of the chapter, over both columns."""
     whole = (part.label + " " + part.text(source)).strip()
-    return whole.isupper() if not CHINESE.search(whole) else whole.endswith("各方")
+    return whole.isupper() if not IS_HAN.search(whole) else whole.endswith("各方")
 
 
 def _names(source: Source, parts: Sequence[_Part], *, further: bool = False) -> tuple[Named, bool]:
@@ -222,8 +231,9 @@ def _cited(source: Source, pieces: Sequence[_Part], name: str) -> list[Citation]
 def _lead(rest: str) -> int:
     """How far the words between the role and the name reach: leaders, other roles, a redaction."""
     match = re.match(
-        r"(?:\s*(?:and|及|、|兼|,|指(?=\s)|[.…:：\s”\"」]|\[(?:REDACTED|編纂)\]|\([^)]*order\)"
-        r"|(?:Sponsor-)?(?:Sole\s+|Joint\s+)?(?:Overall|Global)\s+Coordinators?|Bookrunners?|Lead\s+Managers?))*",
+        rf"(?:\s*(?:and|及|、|兼|,|指(?=\s)|[.…:：\s”\"」]|{REDACTED}|\([^)]*order\)"
+        r"|(?:Sponsor-)?(?:Sole\s+|Joint\s+)?(?:Overall|Global)\s+Coordinators?|Bookrunners?"
+        r"|Lead\s+Managers?))*",
         rest,
     )
     return match.end() if match else 0

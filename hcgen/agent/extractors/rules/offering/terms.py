@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.claims import claim, not_shown, numbered, redacted
-from hcgen.agent.extractors.rules.document_view import CHINESE, Source, joined
+from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.text.headings import plain
 from hcgen.agent.extractors.rules.text.label_value import unfolded
 from hcgen.agent.extractors.rules.text.page_furniture import EDGE, without_running
@@ -17,6 +17,7 @@ from hcgen.agent.extractors.rules.text.paragraphs import (
     blocks,
     printed_lines,
 )
+from hcgen.base import IS_HAN, LINE_BULLETS, REDACTED
 from hcgen.contracts import Citation, Claim, Finding
 
 FRONT = 8
@@ -25,20 +26,26 @@ MOST = 12
 DEEPER = 8.0
 """Points by which a point under a point stands further right (ours)."""
 
-_HIDDEN = re.compile(r"\[\s*(?:REDACTED|編\s*纂|●)\s*\]")
+_HIDDEN = re.compile(REDACTED)
 _SIZE = re.compile(
-    r"^(?:total\s+)?number\s+of\s+(?:the\s+)?(?:\[REDACTED\]|(?:global\s+)?offer(?:ing)?\s+shares?|share\s+stapled\s+units|(?:hong\s+kong\s+)?depositary\s+receipts|(?:new\s+)?shares|rights\s+shares|h\s+shares|placing\s+shares|units)"
-    r"|^(?:全球發售|股份發售|供股|公開發售|\[編纂\])?(?:項下)?(?:的)?(?:提呈發售|發售|供股|\[編纂\])?(?:的)?(?:發售股份|股份|\[編纂\]|供股股份)(?:總)?數目",
+    rf"^(?:total\s+)?number\s+of\s+(?:the\s+)?(?:{REDACTED}"
+    rf"|(?:global\s+)?offer(?:ing)?\s+shares?|share\s+stapled\s+units"
+    rf"|(?:hong\s+kong\s+)?depositary\s+receipts|(?:new\s+)?shares|rights\s+shares|h\s+shares"
+    rf"|placing\s+shares|units)"
+    rf"|^(?:全球發售|股份發售|供股|公開發售|{REDACTED})?(?:項下)?(?:的)?(?:提呈發售|發售|供股|{REDACTED})?(?:的)?(?:發售股份"
+    rf"|股份|{REDACTED}|供股股份)(?:總)?數目",
     re.I,
 )
 _PRICE = re.compile(
-    r"^(?:(?:maximum|indicative|final)\s+)?(?:public\s+)?(?:offer|subscription|placing|issue)\s+price(?:\s+range)?\b"
+    r"^(?:(?:maximum|indicative|final)\s+)?(?:public\s+)?(?:offer|subscription|placing"
+    r"|issue)\s+price(?:\s+range)?\b"
     r"|^(?:最高|指示性|最終)?(?:公開)?(?:發售價|認購價|配售價)(?:範圍)?(?=\s|[:：])",
     re.I,
 )
 _PRICE_HIDDEN = re.compile(
-    r"^(?:(?:maximum|highest|indicative)\s+)?\[REDACTED\]\s*[:：]?\s*(?:not\s+more\s+than\s+)?(?:HK|US)\$\s*\[REDACTED\]\s+per\b"
-    r"|^(?:最高|指示性)?\[編\s*纂\]\s*[:：]?\s*(?:每股)?.{0,12}\[編\s*纂\]\s*(?:港元|美元)",
+    rf"^(?:(?:maximum|highest|indicative)\s+)?{REDACTED}\s*[:：]?\s*(?:not\s+more\s+than\s+)?"
+    rf"(?:HK|US)\$\s*{REDACTED}\s+per\b"
+    rf"|^(?:最高|指示性)?{REDACTED}\s*[:：]?\s*(?:每股)?.{{0,12}}{REDACTED}\s*(?:港元|美元)",
     re.I,
 )
 _EXTRA = re.compile(r"[,，]|\bplus\b|另加", re.I)
@@ -48,30 +55,41 @@ TITLES = 3
 """Pages whose title may state size and price in its words (ours)."""
 _TITLES = {
     "offer_size": re.compile(
-        r"\b[\d,]{5,}\s+(?:new\s+)?(?:offer|rights|placing|subscription)\s+(?:shares|units)\b|[\d,]{5,}\s*股(?:發售|供股|配售|認購)股份",
+        r"\b[\d,]{5,}\s+(?:new\s+)?(?:offer|rights|placing|subscription)\s+(?:shares|units)\b"
+        r"|[\d,]{5,}\s*股(?:發售|供股|配售|認購)股份",
         re.I,
     ),
     "offer_price": re.compile(
-        r"\b(?:at\s+)?(?:the\s+|an?\s+)?(?:subscription|offer|issue|placing)\s+price\s+of\s+(?:HK|US|S)?\$\s?\d[\d.,]*\d?\s+(?:per|for\s+each)\s+(?:offer|rights|placing|subscription|new)?\s*(?:share|unit)"
-        r"|\bat\s+(?:HK|US|S)?\$\s?\d[\d.,]*\d?\s+(?:per|for\s+each)\s+(?:offer|rights|placing|subscription)\s+(?:share|unit)"
+        r"\b(?:at\s+)?(?:the\s+|an?\s+)?(?:subscription|offer|issue"
+        r"|placing)\s+price\s+of\s+(?:HK|US|S)?\$\s?\d[\d.,]*\d?\s+(?:per"
+        r"|for\s+each)\s+(?:offer|rights|placing|subscription|new)?\s*(?:share|unit)"
+        r"|\bat\s+(?:HK|US|S)?\$\s?\d[\d.,]*\d?\s+(?:per|for\s+each)\s+(?:offer|rights|placing"
+        r"|subscription)\s+(?:share|unit)"
         r"|(?:按|以)(?:認購價|發售價)?每股(?:發售|供股|配售|認購)股份\s?[\d.]+\s?港元(?:的|之)?(?:認購價|發售價|價格)?",
         re.I,
     ),
 }
 _USE = re.compile(
-    r"^(?:(?:\d+|[A-Z])[.)]\s*)?(?:reasons?\s+for\s+.{0,60}\s+and\s+)?(?:proposed\s+|intended\s+)?(?:future\s+plans?\s+(?:and|for)\s+(?:the\s+)?)?(?:use\s+of\s+(?:net\s+)?(?:the\s+)?(?:net\s+)?(?:proceeds|\[REDACTED\])|future\s+plans\s+and\s+(?:use\s+of\s+)?(?:proceeds|\[REDACTED\])|application\s+of\s+proceeds)(?:\s+from\s+.{0,60})?$"
-    r"|^(?:未來計劃及|建議)?(?:所得款項|\[編纂\])(?:淨額)?(?:的)?(?:擬定|建議)?用途$|^未來計劃及\[編纂\](?:用途)?$",
+    rf"^(?:(?:\d+|[A-Z])[.)]\s*)?(?:reasons?\s+for\s+.{{0,60}}\s+and\s+)?(?:proposed\s+"
+    rf"|intended\s+)?(?:future\s+plans?\s+(?:and"
+    rf"|for)\s+(?:the\s+)?)?(?:use\s+of\s+(?:net\s+)?(?:the\s+)?(?:net\s+)?(?:proceeds"
+    rf"|{REDACTED})|future\s+plans\s+and\s+(?:use\s+of\s+)?(?:proceeds|{REDACTED})"
+    rf"|application\s+of\s+proceeds)(?:\s+from\s+.{{0,60}})?$"
+    rf"|^(?:未來計劃及|建議)?(?:所得款項|{REDACTED})(?:淨額)?(?:的)?(?:擬定|建議)?用途$|^未來計劃及{REDACTED}(?:用途)?$",
     re.I,
 )
 _PURPOSE = re.compile(
-    r"\b(?:will|to|is|are|intend\w*|expect\w*)\s+(?:be\s+)?(?:use[ds]?|appl\w+|allocat\w+|fund|finance|repay|invest)|\bfor\s|\bgeneral\s+(?:working\s+capital|corporate)|用於|用作|用以|撥作|作為|償還",
+    r"\b(?:will|to|is|are|intend\w*|expect\w*)\s+(?:be\s+)?(?:use[ds]?|appl\w+|allocat\w+|fund"
+    r"|finance|repay|invest)|\bfor\s|\bgeneral\s+(?:working\s+capital|corporate)|用於|用作|用以|撥作|作為"
+    r"|償還",
     re.I,
 )
 _SHARE = re.compile(
-    r"\d+(?:\.\d+)?\s*%|\[REDACTED\]|\[編纂\]|(?:HK|US)\$|RMB|百萬|港元|remaining|balance|餘", re.I
+    rf"\d+(?:\.\d+)?\s*%|{REDACTED}|(?:HK|US)\$|RMB|百萬|港元|remaining|balance|餘", re.I
 )
 _NET = re.compile(
-    r"\bproceeds\b.*\b(?:will|intend\w*|used|applied|apply|expect\w*)\b|\b(?:will|intend\w*|used|applied|apply)\b.*\bproceeds\b|所得款項.*(?:用於|用作|將|擬)",
+    r"\bproceeds\b.*\b(?:will|intend\w*|used|applied|apply|expect\w*)\b"
+    r"|\b(?:will|intend\w*|used|applied|apply)\b.*\bproceeds\b|所得款項.*(?:用於|用作|將|擬)",
     re.I | re.S,
 )
 
@@ -166,7 +184,8 @@ def _is_new_label(text: str, lines: Sequence[str], m: int) -> bool:
     after = lines[m + 1] if m + 1 < len(lines) else ""
     return bool(re.match(r"^\s*[:：]", after)) or bool(
         re.match(
-            r"^(?:number\s+of|nominal|par\s+value|stock\s+code|maximum|sole|joint|面值|股份代號|最高|獨家|聯席)",
+            r"^(?:number\s+of|nominal|par\s+value|stock\s+code|maximum|sole|joint|面值|股份代號|最高|獨家"
+            r"|聯席)",
             text,
             re.I,
         )
@@ -252,7 +271,7 @@ def _outdented(part: Block) -> list[Block]:
 
 
 def _without_bullet(text: str) -> str:
-    return re.sub(r"^\s*[•●▪■◆➢➤‧·∙○◦\uf000-\uf0ff–—-]\s*", "", text)
+    return re.sub(rf"^\s*[{LINE_BULLETS}–—-]\s*", "", text)
 
 
 def _continued(parts: Sequence[Block]) -> list[Block]:
@@ -275,6 +294,6 @@ def _continued(parts: Sequence[Block]) -> list[Block]:
 
 def _ends_section(part: Block, found: Sequence[Block]) -> bool:
     text = part.text.strip()
-    if CHINESE.search(text):
+    if IS_HAN.search(text):
         return bool(found) and len(text) < 20 and not re.search(r"[。；：，]", text)
     return text.isupper() and len(re.findall(r"[A-Z]", text)) >= 5

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 
-from hcgen.agent.extractors.rules.document_view import CHINESE
 from hcgen.agent.extractors.rules.text.headings import is_group, is_heading, is_title, plain
 from hcgen.agent.extractors.rules.text.paragraphs import BULLET, Block
+from hcgen.base import HAN, IS_HAN
 
 _MODAL = re.compile(
-    r"\b(?:may|might|could|would|can(?:not)?|risks?|depend|fail(?:ure)?|subject to|unable|no assurance"
-    r"|adverse(?:ly)?|rel(?:y|ies|ied)|reliance|exposed|limited|loss(?:es)?|uncertain|competiti\w+|fluctuat\w+|no guarantee"
-    r"|volatil\w+|declin\w+|delay\w*|disrupt\w*|infring\w*|litigation|dilut\w+|no (?:public )?market|never|difficult\w*|shortages?|increas\w+|changes?)\b"
+    r"\b(?:may|might|could|would|can(?:not)?|risks?|depend|fail(?:ure)?|subject to|unable"
+    r"|no assurance"
+    r"|adverse(?:ly)?|rel(?:y|ies|ied)|reliance|exposed|limited|loss(?:es)?|uncertain"
+    r"|competiti\w+|fluctuat\w+|no guarantee"
+    r"|volatil\w+|declin\w+|delay\w*|disrupt\w*|infring\w*|litigation|dilut\w+"
+    r"|no (?:public )?market|never|difficult\w*|shortages?|increas\w+|changes?)\b"
     r"|可能|未必|倘|如果|若|依賴|無法|風險|影響|不能|或會|取決|不確定|競爭|不一定|概不保證"
     r"|虧損|難料|並無|尚未|波動|下跌|須遵守|糾紛|訴訟|侵權|短缺|延誤|中斷|損害|變動|變化|限制|攤薄|高昂|激烈|季節性|緩慢|負債|減值|罰款|處罰|索償|不利",
     re.I,
@@ -28,7 +31,7 @@ def names_topic(part: Block, after: Block, *, least: int = 2) -> bool:
     ``least``: the words it must have; a Chinese one has twice as many characters."""
     text = part.text
     words = re.findall(r"[A-Za-z][\w’'-]+", text)
-    topic = least <= len(words) <= 12 or 2 * least <= len(CHINESE.findall(text)) <= 24
+    topic = least <= len(words) <= 12 or 2 * least <= len(IS_HAN.findall(text)) <= 24
     return (
         part.style[0]
         and topic
@@ -45,7 +48,7 @@ def names_topic(part: Block, after: Block, *, least: int = 2) -> bool:
 
 def heads_text(part: Block, after: Block) -> bool:
     """Whether a short paragraph is the heading of the longer one after it."""
-    limit = 3 if CHINESE.search(part.text) else 5
+    limit = 3 if IS_HAN.search(part.text) else 5
     longer = len(after.text) > 1.5 * len(part.text) or after.page > part.page
     on_risk = is_heading(part, least=5) and says_risk(part.text)
     return (
@@ -73,6 +76,4 @@ def _is_told_from(part: Block, after: Block) -> bool:
 
 
 def _starts_after_rest(part: Block) -> bool:
-    return bool(
-        re.match(r"(?:\d{1,2}(?:\.\d{1,2})?[.)、]?\s*)?[A-Z“\"‘\u4e00-\u9fff「]", part.text)
-    )
+    return bool(re.match(rf"(?:\d{{1,2}}(?:\.\d{{1,2}})?[.)、]?\s*)?[A-Z“\"‘{HAN}「]", part.text))

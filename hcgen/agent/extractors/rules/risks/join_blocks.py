@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hcgen.agent.extractors.rules.document_view import CHINESE
 from hcgen.agent.extractors.rules.text.headings import is_group, is_title
 from hcgen.agent.extractors.rules.text.paragraphs import Block, PrintedLine
+from hcgen.base import HAN, IS_HAN, LINE_BULLETS
 
-BULLETS = re.compile(r"^[•●▪■◆➢➤\uf000-\uf0ff]\s*")
-"""Marks before a heading that are no part of it."""
+BULLET = re.compile(rf"^[{LINE_BULLETS}]\s*")
+"""A mark before a heading that is no part of it."""
 
 
 def unglued(parts: Sequence[Block]) -> list[Block]:
@@ -42,10 +42,10 @@ def _heads(part: Block, count: int, edge: float) -> bool:
     group, after = Block(part.lines[:count]), part.lines[count].text.strip()
     if not is_group(group.text):
         return False
-    if CHINESE.search(group.text):
+    if IS_HAN.search(group.text):
         last = group.lines[-1]
         short = last.place.x1 < edge - 1.5 * last.place.height
-        return short and bool(re.match(r"[\u3400-\u9fff「A-Z\[]", after))
+        return short and bool(re.match(rf"[{HAN}「A-Z\[]", after))
     return group.text.isupper() and not after.isupper() and bool(re.match(r"[A-Z“\[•]", after))
 
 
@@ -81,7 +81,7 @@ def _begins(part: Block, after: Block) -> bool:
     step, height = first.place.y1 - last.place.y1, last.place.height
     close = last.page == first.page and 0 < step < 1.5 * height
     full = last.place.x1 > first.place.x1 - 1.5 * height
-    words_go_on = CHINESE.match(first.text) or re.match(r"[a-z]", first.text)
+    words_go_on = IS_HAN.match(first.text) or re.match(r"[a-z]", first.text)
     ended = re.search(r"[.。;；:：!?]\s*$", last.text) or is_group(part.text)
     return bool(close and full and words_go_on and not ended)
 
@@ -129,7 +129,7 @@ def rest_joined(parts: Sequence[Block]) -> list[Block]:
 
 
 def _is_cut(last: PrintedLine, edge: float, rest: Block) -> bool:
-    if is_group(last.text) or is_title(last.text) or BULLETS.match(rest.text):
+    if is_group(last.text) or is_title(last.text) or BULLET.match(rest.text):
         return False
     full = last.place.x1 > edge - 1.5 * last.place.height
     ends = len(rest.lines) <= 2 and re.search(r"[.。]$", rest.text)

@@ -11,7 +11,7 @@ from statistics import median
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.risks.heading_cues import heads_text, names_topic, says_risk
 from hcgen.agent.extractors.rules.risks.join_blocks import (
-    BULLETS,
+    BULLET,
     over_pages,
     rest_joined,
     unglued,
@@ -76,7 +76,7 @@ def read_risks(
             id=f"key_risks.risk.{n}",
             panel="key_risks",
             field="risk",
-            text=_POINT_END.sub("", BULLETS.sub("", heading.block.text)),
+            text=_POINT_END.sub("", BULLET.sub("", heading.block.text)),
             citations=heading.block.citations(source),
             group=heading.group,
             in_summary=named.name(heading.block.text),
@@ -158,7 +158,7 @@ def _telling(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
 
 def _without_points(parts: Sequence[Block], bold: Sequence[int]) -> list[int]:
     """Bold points of a list are no headings, unless most of the bold sentences are such points."""
-    points = [n for n in bold if BULLETS.match(parts[n].text)]
+    points = [n for n in bold if BULLET.match(parts[n].text)]
     others = [n for n in bold if n not in points and not is_group(parts[n].text)]
     return [n for n in bold if n not in points or len(points) > len(others)]
 
@@ -219,7 +219,7 @@ def _points(lines: Sequence[PrintedLine]) -> list[Heading]:
     points = [
         Heading(part, None)
         for part in blocks(lines, by_style=False)
-        if BULLETS.match(part.text) and len(part.text) <= LONGEST
+        if BULLET.match(part.text) and len(part.text) <= LONGEST
     ]
     on_risk = sum(says_risk(point.block.text) for point in points)
     return points if on_risk > 1 and 2 * on_risk > len(points) else []

@@ -6,9 +6,10 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from hcgen.agent.extractors.rules.document_view import CHINESE, Source
+from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.text.headings import is_rival, is_title
 from hcgen.agent.extractors.rules.text.paragraphs import printed_lines
+from hcgen.base import BULLETS, HAN_DIGITS, IS_HAN
 
 LIKE = 0.66
 """The share of words in common (Dice) from which a passage of SUMMARY names a risk; for a flag
@@ -17,7 +18,8 @@ PAGES = 4
 """Pages that the risk section of SUMMARY may span (ours)."""
 
 _SPLIT = re.compile(
-    r"[•●▪■➢]|(?<=[;；.。])\s|[;；。]|\((?:[ivx]{1,5}|[a-z]|\d{1,2})\)|（[ivx\d一二三四五六七八九十]{1,3}）",
+    rf"[{BULLETS}]|(?<=[;；.。])\s|[;；。]"
+    rf"|\((?:[ivx]{{1,5}}|[a-z]|\d{{1,2}})\)|（[ivx\d{HAN_DIGITS}]{{1,3}}）",
     re.I,
 )
 
@@ -69,14 +71,14 @@ def _until_next_heading(source: Source, number: int, start: int) -> Iterator[str
 
 
 def _is_heading(text: str, after: str) -> bool:
-    if CHINESE.search(text):
+    if IS_HAN.search(text):
         return len(text) <= 16 and not re.search(r"[，。；：、•（）]", text) and len(after) > 30
     return text.isupper() and len(re.findall(r"[A-Z]", text)) >= 6
 
 
 def _shingles(folded: str) -> frozenset[str]:
     """The words of an English text, the pairs of characters of a Chinese one."""
-    if CHINESE.search(folded):
+    if IS_HAN.search(folded):
         return frozenset(folded[n : n + 2] for n in range(len(folded) - 1))
     return frozenset(folded.split())
 
@@ -87,6 +89,6 @@ def _dice(one: frozenset[str], other: frozenset[str]) -> float:
 
 def _fold(text: str) -> str:
     folded = unicodedata.normalize("NFKC", text).lower()
-    if CHINESE.search(folded):
+    if IS_HAN.search(folded):
         return re.sub(r"[^\w]", "", folded)
     return " ".join(re.sub(r"[^\w\s]", " ", folded.replace("-\n", "-")).split())

@@ -6,8 +6,9 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from hcgen.agent.extractors.rules.document_view import CHINESE, Source
+from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.text.paragraphs import Block, PrintedLine, printed_lines
+from hcgen.base import HAN, HAN_DIGITS, IS_HAN, LINE_BULLETS, han_folded
 
 LONGEST = 700
 """Characters a risk heading may have (ours)."""
@@ -19,44 +20,55 @@ FEW = 4
 TOPIC = 14
 """Characters that a Chinese topic may have (ours)."""
 
-_NUMBER = r"^(?:part\s+)?(?:[ivx]{1,4}[.)、]|\(?[a-z0-9]{1,2}[.)、]|[（(]?[一二三四五六七八九十]{1,2}[)）、.])?\s*"
+_NUMBER = (
+    r"^(?:part\s+)?(?:[ivx]{1,4}[.)、]|\(?[a-z0-9]{1,2}[.)、]"
+    rf"|[（(]?[{HAN_DIGITS}]{{1,2}}[)）、.])?\s*"
+)
+_NUMBER_ZH = rf"^(?:[（(]?[{HAN_DIGITS}\dA-Za-z]{{1,2}}[)）、.．])?\s*"
 _GROUP = re.compile(
     _NUMBER + r"(?:(?:general|other|additional|certain|key|specific|major|principal|material)\s+)*"
-    r"risks?\s+(?:factors?\s+)?(?:relat\w+|associated|in\s+relation|concern\w+|specific|pertaining|of\s+(?:investing|doing)|arising|in\s+connection|involv\w+)\b.{0,160}$",
+    r"risks?\s+(?:factors?\s+)?(?:relat\w+|associated|in\s+relation|concern\w+|specific"
+    r"|pertaining|of\s+(?:investing|doing)|arising|in\s+connection|involv\w+)\b.{0,160}$",
     re.I,
 )
 _GROUP_PLAIN = re.compile(
-    _NUMBER
-    + r"(?:(?:general|other|additional|business|industry|operational|financial|legal|market|country|political"
-    r"|economic|social|investment|technical|regulatory)(?:,\s+\w+)*\s+(?:and\s+\w+\s+)*risks?(?:\s+factors)?)$",
+    _NUMBER + r"(?:(?:general|other|additional|business|industry|operational|financial|legal|market"
+    r"|country|political"
+    r"|economic|social|investment|technical"
+    r"|regulatory)(?:,\s+\w+)*\s+(?:and\s+\w+\s+)*risks?(?:\s+factors)?)$",
     re.I,
 )
 _GROUP_OF = re.compile(
     _NUMBER
-    + r"(?:\w+\s+)?risks?\s+(?:to|in|when|for|from|under|facing|affecting|regarding|surrounding|inherent|attributable)\s"
-    r"(?!.*\b(?:may|might|could|can|cannot|will|would|is|are|has|have|had|do|does|did|was|were)\b).{2,120}$",
+    + r"(?:\w+\s+)?risks?\s+(?:to|in|when|for|from|under|facing|affecting|regarding|surrounding"
+    r"|inherent|attributable)\s"
+    r"(?!.*\b(?:may|might|could|can|cannot|will|would|is|are|has|have|had|do|does|did|was"
+    r"|were)\b).{2,120}$",
     re.I,
 )
 """Risks of something, without a verb that would say what they may do."""
-_TOPIC_ZH = re.compile(
-    r"^(?:[（(]?[一二三四五六七八九十\dA-Za-z]{1,2}[)）、.．])?\s*(?:與|有關|關於)"
-)
+_TOPIC_ZH = re.compile(_NUMBER_ZH + "(?:與|有關|關於)")
 _GROUP_ZH = re.compile(
-    r"^(?:[（(]?[一二三四五六七八九十\dA-Za-z]{1,2}[)）、.．])?\s*(?:有關|與|關於|涉及|其他|一般)?.{0,60}(?:有關|相關|有關連|關聯)?的?(?:其他|一般|主要|額外)?風險(?:及不確定因素)?$"
+    _NUMBER_ZH + r"(?:有關|與|關於|涉及|其他|一般)?.{0,60}"
+    r"(?:有關|相關|有關連|關聯)?的?(?:其他|一般|主要|額外)?風險(?:及不確定因素)?$"
 )
 _MAY = re.compile(
-    r"\b(?:may|might|could|cannot|unable|depend\w*|rel(?:y|ies|iance)|fail\w*|dilut\w+|no\s+assurance)\b"
+    r"\b(?:may|might|could|cannot|unable|depend\w*|rel(?:y|ies|iance)|fail\w*|dilut\w+"
+    r"|no\s+assurance)\b"
     r"|可能|未必|倘|或會|無法|不能|依賴|取決|攤薄|概不保證|不確定",
     re.I,
 )
 """Words that say what may happen: a heading with them is a risk and begins no other section."""
 _COLUMNS = re.compile(
-    r"(?:(?:19|20)\d\d\s*年?\s+){1,4}(?:19|20)\d\d|(?:HK\$|US\$|RMB)\s?[’'](?:000|million)\b|千(?:港|美|日)?元|人民幣千元",
+    r"(?:(?:19|20)\d\d\s*年?\s+){1,4}(?:19|20)\d\d|(?:HK\$|US\$|RMB)\s?[’'](?:000|million)\b"
+    r"|千(?:港|美|日)?元|人民幣千元",
     re.I,
 )
 """What heads the columns of a table: years beside each other, a currency in thousands."""
 _TITLE = re.compile(
-    r"^(?:(?:(?:summary|highlights?|overview)\s+of\s+)?(?:our\s+|the\s+)?(?:(?:key|principal|major|main|material)\s+)?risk\s+factors?|principal\s+risks?(?:\s+and\s+uncertaint\w+)?"
+    r"^(?:(?:(?:summary|highlights?|overview)\s+of\s+)?(?:our\s+"
+    r"|the\s+)?(?:(?:key|principal|major|main|material)\s+)?risk\s+factors?"
+    r"|principal\s+risks?(?:\s+and\s+uncertaint\w+)?"
     r"|key\s+risks?(?:\s+and\s+uncertaint\w+)?|risks?\s+and\s+(?:uncertaint\w+|challenges)"
     r"|(?:我們的)?(?:主要|重大)?風險(?:因素)?(?:及(?:不確定|不明朗)因素)?(?:概要|摘要|概覽)?|主要風險及不確定性)$",
     re.I,
@@ -74,7 +86,7 @@ def plain(text: str) -> str:
     """A heading as it is compared: folded, one space, no spaces between Chinese characters, these
     in their traditional form where the rules look for them."""
     folded = " ".join(unicodedata.normalize("NFKC", text).split()).translate(_SIMPLE)
-    return re.sub(r"(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])", "", folded)
+    return han_folded(folded)
 
 
 def is_title(text: str) -> bool:
@@ -87,7 +99,7 @@ def is_group(text: str) -> bool:
     folded = plain(text)
     if is_title(folded) or re.search(r"[.。;,]$|;\s*(?:and|or|以?及|和)$", folded):
         return False  # a sentence, or a point of a list
-    if CHINESE.search(folded):
+    if IS_HAN.search(folded):
         return len(folded) <= 60 and bool(_GROUP_ZH.match(folded)) and not _says(folded)
     return any(each.match(folded) for each in (_GROUP, _GROUP_PLAIN, _GROUP_OF))
 
@@ -96,8 +108,8 @@ def names_one(text: str, following: str = "") -> bool:
     """Whether a heading names one kind of risk, "Credit risk": a group only over other headings. A
     Chinese one does where the ``following`` heading is no longer than a topic."""
     folded = plain(text)
-    if CHINESE.search(folded):
-        kind = re.match(r"^[\u3400-\u9fff]{2,8}風險$", folded)
+    if IS_HAN.search(folded):
+        kind = re.match(rf"^[{HAN}]{{2,8}}風險$", folded)
         few = 0 < len(plain(following)) <= TOPIC and not re.search(r"[.。]$", following)
         return bool(kind and few and not re.search(r"有關|相關|其他|一般", folded))
     return bool(re.search(r"\brisk$", folded, re.I) and _GROUP_PLAIN.match(folded))
@@ -124,15 +136,15 @@ def is_heading(block: Block, *, least: int = 8) -> bool:
     if is_group(text):
         return True
     if block.style != (False, False):
-        text = re.sub(r"^[•●▪■◆➢➤\uf000-\uf0ff]\s*", "", text)
-    if re.match(r"^(?:notes?\b|source\b|附註|資料來源|[•●▪])", text, re.I) or re.search(
+        text = re.sub(rf"^[{LINE_BULLETS}]\s*", "", text)
+    if re.match(rf"^(?:notes?\b|source\b|附註|資料來源|[{LINE_BULLETS}])", text, re.I) or re.search(
         r"[:：]$", text
     ):
         return False
-    if CHINESE.search(text):
+    if IS_HAN.search(text):
         numbered = block.style[0] and re.match(r"[(（]?\d{1,2}[)）.、]", text)
         enough = min(least, FEW) if numbered else least
-        return len(CHINESE.findall(text)) >= enough and len(block.lines) <= 8
+        return len(IS_HAN.findall(text)) >= enough and len(block.lines) <= 8
     words = re.findall(r"[A-Za-z][A-Za-z’'-]*", text)
     if 2 <= len(words) <= 9 and re.search(r"\brisks?$", text, re.I):
         return True
@@ -158,9 +170,7 @@ def _until_next(source: Source, first: int, index: int) -> list[PrintedLine]:
     lines = printed_lines(source, range(first, last + 1), styled=True)
     start = next(n for n, line in enumerate(lines) if line.page == first and line.index == index)
     title = lines[start]
-    if not (
-        title.bold or title.italic or plain(title.text).isupper() or CHINESE.search(title.text)
-    ):
+    if not (title.bold or title.italic or plain(title.text).isupper() or IS_HAN.search(title.text)):
         return []
     kept: list[PrintedLine] = []
     for line in lines[start + 1 :]:

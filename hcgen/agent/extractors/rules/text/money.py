@@ -45,7 +45,8 @@ _WORDS: tuple[tuple[int, re.Pattern[str]], ...] = (
     (
         1_000_000,
         re.compile(
-            rf"{_MARK}\s?(?:mil\b|mn\b|m\b|000,000|000\s?{_MARK}000)|\bmn\b|\bmil\b|{_RUN_ON}m[mn]?\b",
+            rf"{_MARK}\s?(?:mil\b|mn\b|m\b|000,000|000\s?{_MARK}000)|\bmn\b|\bmil\b"
+            rf"|{_RUN_ON}m[mn]?\b",
             re.I,
         ),
     ),
@@ -56,7 +57,8 @@ _WORDS: tuple[tuple[int, re.Pattern[str]], ...] = (
     ),
 )
 _ENGLISH = re.compile(
-    r"(?:(?P<times>\b(?:tens?|hundreds?)|(?<!\d)(?:10|100))\s+(?:of\s+)?)?\b(?P<unit>thousand|million|billion)s?\b",
+    r"(?:(?P<times>\b(?:tens?|hundreds?)|(?<!\d)(?:10|100))\s+(?:of\s+)?)?\b(?P<unit>thousand"
+    r"|million|billion)s?\b",
     re.I,
 )
 _SINGLE = re.compile(r"人民[幣币]元|(?:單位|单位)\s*[:：]\s*元|\b(?:RMB|Renminbi)\s+yuan\b", re.I)
@@ -109,7 +111,8 @@ def is_percent(text: str) -> bool:
     plain = unicodedata.normalize("NFKC", text).strip().lower()
     return bool(
         re.fullmatch(
-            r"\(?%\)?.{0,24}|.{0,16}\(%\)|(?:as\s+a\s+)?percent.*|.*%\s+of\s+.*|百分比.*|佔.*%.*|.*百分比|.*margin.*|.*率\)?",
+            r"\(?%\)?.{0,24}|.{0,16}\(%\)|(?:as\s+a\s+)?percent.*|.*%\s+of\s+.*|百分比.*|佔.*%.*"
+            r"|.*百分比|.*margin.*|.*率\)?",
             plain,
         )
     )

@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hcgen.agent.extractors.rules.document_view import CHINESE, Source
+from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.text.headings import is_group, plain
 from hcgen.agent.extractors.rules.text.paragraphs import PrintedLine
+from hcgen.base import HAN, IS_HAN
 
 EDGE = 3
 """Lines from the head and the foot of a page among which running lines are looked for (ours)."""
@@ -19,7 +20,7 @@ GAP = 2.0
 
 _FOLIO = re.compile(r"^[-–—\s]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\s]*$", re.I)
 _MARK = re.compile(
-    r"^[(（]?(?:\d{1,2}(?:\.\d{1,2})?|[A-Za-z]|[ivx]{1,4}|[\u3400-\u9fff]|\W)[)）.、．]?$"
+    rf"^[(（]?(?:\d{{1,2}}(?:\.\d{{1,2}})?|[A-Za-z]|[ivx]{{1,4}}|[{HAN}]|\W)[)）.、．]?$"
 )
 
 
@@ -48,7 +49,7 @@ def with_ends(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
 
 def _ends(before: PrintedLine, line: PrintedLine) -> bool:
     letters = re.findall(r"\w", line.text)
-    few = 0 < len(letters) <= 2 and all(CHINESE.match(letter) for letter in letters)
+    few = 0 < len(letters) <= 2 and all(IS_HAN.match(letter) for letter in letters)
     step, height = line.place.y1 - before.place.y1, before.place.height
     ended = re.search(r"[.。;；:：!?]\s*$", before.text)
     return few and line.page == before.page and 0 < step < 2.2 * height and not ended
@@ -68,7 +69,7 @@ def advance(line: PrintedLine) -> float:
     """The width of a small Latin character of a line, in heights of the line; a capital takes half
     as much again, a Chinese character twice as much."""
     capitals = sum(map(str.isupper, line.text))
-    letters = len(line.text) + 0.5 * capitals + len(CHINESE.findall(line.text))
+    letters = len(line.text) + 0.5 * capitals + len(IS_HAN.findall(line.text))
     return line.place.width / max(1.0, letters) / max(1.0, line.place.height)
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
-from hcgen.agent.extractors.rules.document_view import CHINESE, Source, joined
+from hcgen.agent.extractors.rules.document_view import Source, joined
+from hcgen.base import HAN_DIGITS, IS_HAN, LINE_BULLETS, REDACTED_WORD
 from hcgen.contracts import Citation
 from hcgen.document import Styled, Upright
 
@@ -21,12 +22,13 @@ TALL = 1.65
 """The largest usual pitch, in heights of a line (ours)."""
 
 BULLET = re.compile(
-    r"^\s*(?:[•●▪■◆➢➤‧·∙○◦\uf000-\uf0ff]|[–—-](?=\s)|\((?:[ivx]{1,5}|[a-z]|\d{1,2})\)|（(?:[一二三四五六七八九十]{1,3}|[ivx]{1,5}|\d{1,2})）"
+    rf"^\s*(?:[{LINE_BULLETS}]|[–—-](?=\s)"
+    rf"|\((?:[ivx]{{1,5}}|[a-z]|\d{{1,2}})\)|（(?:[{HAN_DIGITS}]{{1,3}}|[ivx]{{1,5}}|\d{{1,2}})）"
     r"|(?:\d{1,2}|[a-z])[.)](?=\s))\s*",
     re.I,
 )
 _RUN_IN_END = re.compile(r"(?:[.。!?]|\brisks?|風險)$", re.I)
-_REDACTED = re.compile(r"\[?(?:REDACTED|編纂)\]?|[\[\]]")
+_REDACTED = re.compile(rf"\[?{REDACTED_WORD}\]?|[\[\]]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ def _parted(line: PrintedLine, lead: Styled, before: PrintedLine | None) -> list
     if not line.start < cut < line.end:
         return [line]
     goes_on = before is not None and before.style == style
-    words = len(re.findall(r"[A-Za-z][\w’'-]*", text)) + len(CHINESE.findall(text)) // 2
+    words = len(re.findall(r"[A-Za-z][\w’'-]*", text)) + len(IS_HAN.findall(text)) // 2
     if not _RUN_IN_END.search(text) or (words < 3 and not goes_on and "isk" not in text):
         return [line]
     rest = line.text[len(text) :]
@@ -199,7 +201,7 @@ def _shares(stretches: Iterable[Styled]) -> dict[int, tuple[bool, bool]]:
     counts: dict[int, dict[bool, list[int]]] = {}
     for part in stretches:
         text = _REDACTED.sub("", part.text)
-        wide = len(CHINESE.findall(text))
+        wide = len(IS_HAN.findall(text))
         slim = sum(c.isalnum() for c in text) - wide
         tally = counts.setdefault(part.order, {True: [0, 0, 0], False: [0, 0, 0]})
         for kind, letters in ((True, wide), (False, slim)):

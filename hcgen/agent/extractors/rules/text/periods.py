@@ -9,23 +9,29 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from hcgen.agent.extractors.rules.text.short_period_names import count, is_year_alone, read_short
+from hcgen.base import COUNTS, HAN_COUNTS, HAN_DIGITS, MONTH, MONTHS
 from hcgen.document import western
 
-_MONTHS = {name: n for n, name in enumerate(calendar.month_name) if name}
-_MONTH = "(?:" + "|".join(f"{name[:3]}(?:{name[3:]})?" for name in _MONTHS) + r")\.?"
+_ORDINAL = "(?:st|nd|rd|th)?"
+_DATE = rf"(?:{MONTH}\s*\d{{1,2}}|\d{{1,2}}{_ORDINAL}\s*{MONTH})"
+"""A day in English: "31 March", "March 31"."""
+_HAN_DATE = r"\d{1,2}月\d{1,2}日"
+_HAN_YEARS = r"(?:\d{4}年?[、及和至]?)"
+"""One of the years that a phrase lists: "2022年、"."""
+_HAN_MONTHS = rf"(?<![{HAN_DIGITS}])(?:{'|'.join(sorted(HAN_COUNTS, key=len, reverse=True))})"
 _DAY = re.compile(
-    rf"(?P<month>{_MONTH})\s*(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)"
-    rf"|(?<!\d)(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s*(?:of\s+)?(?P<month2>{_MONTH})"
+    rf"(?P<month>{MONTH})\s*(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)"
+    rf"|(?<!\d)(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s*(?:of\s+)?(?P<month2>{MONTH})"
     r"|(?P<month3>\d{1,2})\s*月\s*(?P<day3>\d{1,2})\s*日",
     re.I,
 )
 _YEAR = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
 _ENGLISH_MONTHS = re.compile(
-    r"\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|\d{1,2})"
+    rf"\b({'|'.join(COUNTS)}|\d{{1,2}})"
     r"(?:[-\s]+months?(?:\s+period)?\b|\s*(?:and|or|/)\s*(?=(?:six|nine|twelve)\s+months?\b))",
     re.I,
 )
-_CHINESE_MONTHS = re.compile(r"([一二兩三四五六七八九十]{1,2}|\d{1,2})\s*[個个]月")
+_CHINESE_MONTHS = re.compile(rf"({_HAN_MONTHS}|\d{{1,2}})\s*[個个]月")
 _YEARLY = re.compile(
     r"(?<!half )(?<!half-)\byears?\b(?!-|\s+to\s+date)|\bFY|\btwelve\s+months|(?<!半)年度|財年|财年",
     re.I,
@@ -39,19 +45,23 @@ _WEEKS = re.compile(r"\bweeks?\b|[周週]", re.I)
 _ENDED = re.compile(r"\bended\b|\bending\b|止", re.I)
 """Words of a period: "as at or for the year ended 31 December" is one."""
 _FROM_TO = re.compile(
-    rf"\bfrom\s+(?P<start>.{{6,24}}?\d{{4}}|{_MONTH}\s*\d{{1,2}}|\d{{1,2}}\s*{_MONTH})\b.{{0,60}}?\b(?:to|through)\s+(?P<end>.{{6,24}}?\d{{4}})"
-    r"|[自由]\s*(?P<start2>(?:\d{4}年)?\d{1,2}月\d{1,2}日).{0,30}?[至到]\s*(?P<end2>(?:\d{4}年)?\d{1,2}月\d{1,2}日(?:.*\d{4}年)?)",
+    rf"\bfrom\s+(?P<start>.{{6,24}}?\d{{4}}|{MONTH}\s*\d{{1,2}}|\d{{1,2}}\s*{MONTH})\b.{{0,60}}?"
+    r"\b(?:to|through)\s+(?P<end>.{6,24}?\d{4})"
+    rf"|[自由]\s*(?P<start2>(?:\d{{4}}年)?{_HAN_DATE}).{{0,30}}?"
+    rf"[至到]\s*(?P<end2>(?:\d{{4}}年)?{_HAN_DATE}(?:.*\d{{4}}年)?)",
     re.I | re.S,
 )
-_WRITTEN = rf"(?:{_MONTH}\s*\d{{1,2}}|\d{{1,2}}(?:st|nd|rd|th)?\s+{_MONTH})(?:,?\s*\d{{4}})?"
+_WRITTEN = rf"(?:{MONTH}\s*\d{{1,2}}|\d{{1,2}}{_ORDINAL}\s+{MONTH})(?:,?\s*\d{{4}})?"
 _DAY_TO_DAY = re.compile(
     rf"(?P<start>{_WRITTEN})\s*(?:to|through|[-–—])\s*(?P<end>{_WRITTEN}(?:\D*\d{{4}})?)"
-    r"|(?P<start2>(?:\d{4}年)?\d{1,2}月\d{1,2}日)\s*[至到–—-]\s*(?P<end2>(?:\d{4}年)?\d{1,2}月\d{1,2}日(?:\D*\d{4}年)?)",
+    rf"|(?P<start2>(?:\d{{4}}年)?{_HAN_DATE})\s*[至到–—-]"
+    rf"\s*(?P<end2>(?:\d{{4}}年)?{_HAN_DATE}(?:\D*\d{{4}}年)?)",
     re.I,
 )
 _SINCE = re.compile(
     r"\bfrom\b.*\b(?:to|through|until)\b|\b(?:incorporation|inception|establishment|commencement)\b"
-    rf"|{_MONTH}\s*(?:to|through|[-–—])\s*{_MONTH}|[自由]\s*\d.*[至到]|月\s*[至到–—-]\s*\d|(?:註冊)?成立日|開業",
+    rf"|{MONTH}\s*(?:to|through|[-–—])\s*{MONTH}"
+    r"|[自由]\s*\d.*[至到]|月\s*[至到–—-]\s*\d|(?:註冊)?成立日|開業",
     re.I | re.S,
 )
 """Words of a period that began on a day of its own, which the day it ends on does not tell."""
@@ -65,22 +75,23 @@ _SHORTER = re.compile(
 """Words that make a period without a length another one than a year."""
 _MONTH_TO_MONTH = re.compile(
     r"(?P<year>\d{4})\s*年\s*(?P<first>\d{1,2})\s*月?\s*[-–—~～至到]\s*(?P<last>\d{1,2})\s*月(?!\d)"
-    rf"|\b(?P<from>{_MONTH})\s*(?:to|[-–—])\s*(?P<to>{_MONTH})\s*(?P<year2>\d{{4}})",
+    rf"|\b(?P<from>{MONTH})\s*(?:to|[-–—])\s*(?P<to>{MONTH})\s*(?P<year2>\d{{4}})",
     re.I,
 )
 _ENDING = r"(?:ended|ending)(?:\s*(?:or|/)\s*(?:ended|ending))?"
 _YEAR_END = re.compile(
-    rf"(?:years?|\b(?:twelve|12)[-\s]months?(?:\s+period)?)\s+{_ENDING}(?:\s+on)?\s+(?P<english>{_MONTH}\s*\d{{1,2}}|\d{{1,2}}(?:st|nd|rd|th)?\s*{_MONTH})"
-    r"|截至(?:\d{4}年)?(?P<chinese>\d{1,2}月\d{1,2}日)止(?:\w{0,4}財政)?(?:\w{1,3}個)?年度"
-    r"|截至(?:\d{4}年?[、及和至]?)+(?P<chinese2>\d{1,2}月\d{1,2}日)止",
+    rf"(?:years?|\b(?:twelve|12)[-\s]months?(?:\s+period)?)\s+{_ENDING}(?:\s+on)?"
+    rf"\s+(?P<english>{_DATE})"
+    rf"|截至(?:\d{{4}}年)?(?P<chinese>{_HAN_DATE})止(?:\w{{0,4}}財政)?(?:\w{{1,3}}個)?年度"
+    rf"|截至{_HAN_YEARS}+(?P<chinese2>{_HAN_DATE})止",
     re.I,
 )
 
 
 _STUB_WORDS = re.compile(
-    rf"(?:three|four|five|six|seven|eight|nine|ten|eleven|\d{{1,2}})[-\s]+months?(?:\s+periods?)?\s+(?:ended|ending)"
-    rf"(?:\s+on)?\s+(?:{_MONTH}\s*\d{{1,2}}|\d{{1,2}}(?:st|nd|rd|th)?\s*{_MONTH})"
-    r"|截至(?:\d{4}年?[、及和至]?)*\d{1,2}月\d{1,2}日止[一二兩三四五六七八九十\d]{1,2}[個个]月",
+    r"(?:three|four|five|six|seven|eight|nine|ten|eleven|\d{1,2})[-\s]+months?(?:\s+periods?)?"
+    rf"\s+(?:ended|ending)(?:\s+on)?\s+{_DATE}"
+    rf"|截至{_HAN_YEARS}*{_HAN_DATE}止(?:{_HAN_MONTHS}|\d{{1,2}})[個个]月",
     re.I,
 )
 
@@ -261,4 +272,4 @@ def _day(match: re.Match[str]) -> Day:
 
 
 def _month_number(name: str) -> int:
-    return next(n for month, n in _MONTHS.items() if month[:3].lower() == name[:3].lower())
+    return next(n for month, n in MONTHS.items() if month[:3].lower() == name[:3].lower())

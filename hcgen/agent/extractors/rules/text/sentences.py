@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hcgen.agent.extractors.rules.document_view import CHINESE, Source, joined
+from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.text.paragraphs import PrintedLine, blocks, printed_lines
+from hcgen.base import HAN, IS_HAN
 from hcgen.contracts import Citation
 
 _END = re.compile(
-    r"(?<![A-Z])(?<!\bNo)(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!Ltd)(?<!Inc)(?<!Co)(?<!Corp)(?<!\bvs)(?<!e\.g)(?<!i\.e)"
-    r"\.(?=[\s”\"’)]+[A-Z“\"\u3400-\u9fff]|[”\"’)]*\s*$)|[。！？]"
+    r"(?<![A-Z])(?<!\bNo)(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!Ltd)(?<!Inc)(?<!Co)(?<!Corp)"
+    r"(?<!\bvs)(?<!e\.g)(?<!i\.e)"
+    rf"\.(?=[\s”\"’)]+[A-Z“\"{HAN}]|[”\"’)]*\s*$)|[。！？]"
 )
 
 
@@ -36,12 +38,12 @@ def _heads(lines: Sequence[PrintedLine]) -> bool:
     text, after = lines[0].text.strip(), lines[1].text.strip()
     if re.search(r"[.,;:。，；：、]$", text):
         return False
-    if text.isupper() and not CHINESE.search(text):
+    if text.isupper() and not IS_HAN.search(text):
         return True
     left, right = min(line.place.x0 for line in lines), max(line.place.x1 for line in lines)
-    few = len(text) <= 16 if CHINESE.search(text) else len(text.split()) <= 6
+    few = len(text) <= 16 if IS_HAN.search(text) else len(text.split()) <= 6
     short = lines[0].place.x1 - left < 0.5 * (right - left)
-    return few and short and bool(re.match(r"[A-Z“\u3400-\u9fff「]", after))
+    return few and short and bool(re.match(rf"[A-Z“{HAN}「]", after))
 
 
 def _paragraphs(lines: Sequence[PrintedLine]) -> Iterator[Sequence[PrintedLine]]:

@@ -5,46 +5,30 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-COUNTS = {
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-    "eleven": 11,
-    "twelve": 12,
-    "fifteen": 15,
-    "eighteen": 18,
-}
-"""Numbers of months in English words."""
-CHINESE_COUNTS = {c: n for n, c in enumerate("一二三四五六七八九十", start=1)} | {
-    "兩": 2,
-    "十一": 11,
-    "十二": 12,
-}
+from hcgen.base import COUNTS, HAN, HAN_COUNTS
 
 _SHORT = re.compile(
-    r"(?<![A-Za-z0-9])(?:(?P<months>\d{1,2})M|(?P<first>[1-4])?(?P<part>[HQ])(?P<second>[1-4])?|(?P<half>HY))"
+    r"(?<![A-Za-z0-9])(?:(?P<months>\d{1,2})M|(?P<first>[1-4])?(?P<part>[HQ])(?P<second>[1-4])?"
+    r"|(?P<half>HY))"
     r"\s?(?:of\s+)?(?:FYE?\s?)?['’]?(?=\d{2})"
-    r"|(?<=\d{4})\s?(?:(?P<third>[1-4])(?P<part3>[HQ])|(?P<part4>[HQ])(?P<fourth>[1-4]))(?![A-Za-z0-9])"
+    r"|(?<=\d{4})\s?(?:(?P<third>[1-4])(?P<part3>[HQ])"
+    r"|(?P<part4>[HQ])(?P<fourth>[1-4]))(?![A-Za-z0-9])"
     r"|(?P<zh_half>[上下])半年|第?(?P<zh_quarter>[一二三四])季度?",
     re.I,
 )
 _COUNTED = "|".join(COUNTS)
+_COUNTED_ZH = "|".join(sorted(HAN_COUNTS, key=len, reverse=True))
 _OPENING = re.compile(
-    rf"\bfirst\s+(?P<english>{_COUNTED})\s+months?\b|首(?P<chinese>[一兩二三四五六七八九十]{{1,2}}|\d{{1,2}})\s*[個个]月"
+    rf"\bfirst\s+(?P<english>{_COUNTED})\s+months?\b|首(?P<chinese>{_COUNTED_ZH}|\d{{1,2}})\s*[個个]月"
     r"|\b(?P<half>first|second)\s+half\b",
     re.I,
 )
 """Parts of a year that are told by their place in it."""
 _YEAR_ALONE = re.compile(
-    r"(?:19|20)\d{2}(?:/\d{2,4})?|['’]?\d{2}(?:/\d{2})?|\(\w{1,2}\)|FYE?|fiscal|financial|years?|end(?:ed|ing)|\b(?:for|the|of|in|on)\b"
-    r"|unaudited|audited|restated|actual|as\s+(?:previously\s+)?reported|\bnotes?\b|財政年度|會計年度|年度|財年|财年|[年止]|截至|未?經審[核計]|經重列"
+    r"(?:19|20)\d{2}(?:/\d{2,4})?|['’]?\d{2}(?:/\d{2})?|\(\w{1,2}\)|FYE?|fiscal|financial"
+    r"|years?|end(?:ed|ing)|\b(?:for|the|of|in|on)\b"
+    r"|unaudited|audited|restated|actual|as\s+(?:previously\s+)?reported|\bnotes?\b|財政年度|會計年度"
+    r"|年度|財年|财年|[年止]|截至|未?經審[核計]|經重列"
     r"|(?:RMB|HK|US|S)\$?|thousands?|millions?|人民[幣币]|[千百萬億]|[港美]?元",
     re.I,
 )
@@ -67,7 +51,7 @@ def read_short(text: str) -> Short | None:
 
 def is_year_alone(text: str) -> bool:
     """Whether a cell says nothing but a year and what every header may say beside one."""
-    return not re.search(r"[A-Za-z\u3400-\u9fff]", _YEAR_ALONE.sub("", text))
+    return not re.search(rf"[A-Za-z{HAN}]", _YEAR_ALONE.sub("", text))
 
 
 def _read(match: re.Match[str]) -> Short:
@@ -85,7 +69,7 @@ def _read(match: re.Match[str]) -> Short:
 
 def count(word: str) -> int:
     """A number of months, in digits or in words."""
-    return int(word) if word.isdigit() else COUNTS.get(word.lower()) or CHINESE_COUNTS[word]
+    return int(word) if word.isdigit() else COUNTS.get(word.lower()) or HAN_COUNTS[word]
 
 
 def _opening(match: re.Match[str]) -> Short:

@@ -13,24 +13,22 @@ from hcgen.agent.extractors.rules.text.periods import (
     read_period,
 )
 from hcgen.agent.extractors.rules.text.short_period_names import is_year_alone
+from hcgen.base import MONTH
 from hcgen.document import Table, western, years_in
 
 TELLS = re.compile(
     r"ended|ending|months?\b|\byears?\b|period|quarter|unaudited|audited|restated|[年月日止]|審計|審核|重列"
-    r"|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b",
+    rf"|\b{MONTH}(?![a-z])",
     re.I,
 )
 SELF_TOLD = re.compile(r"FY|\d{1,2}M|[1-4]?[HQ][1-4]?\s?'?\d{2}")
 """Names of years and interim periods that tell one from the other: FY2023, 9M2024, 1H2024."""
 _GOES_ON = re.compile(
-    r"\bended\b|\bending\b|\bmonths?\b|[月日止]|^年度|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b",
+    rf"\bended\b|\bending\b|\bmonths?\b|[月日止]|^年度|\b{MONTH}(?![a-z])",
     re.I,
 )
 """Words under a year that go on with its heading."""
-_MONTH = re.compile(
-    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?\b",
-    re.I,
-)
+_MONTH = re.compile(rf"\b{MONTH}(?![a-z])", re.I)
 
 
 def span_of(table: Table, n: int, known: Day | str | None) -> Span | None:

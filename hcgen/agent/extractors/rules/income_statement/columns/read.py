@@ -31,7 +31,8 @@ _CHANGE = re.compile(
     re.I,
 )
 _FOREIGN = re.compile(
-    r"pro\s?-?\s?forma|備考|forecast|estimate|預[測計]|估計|\bbudget|\bproject(?:ed|ions?)\b|adjustments?\b|調整"
+    r"pro\s?-?\s?forma|備考|forecast|estimate|預[測計]|估計|\bbudget|\bproject(?:ed|ions?)\b"
+    r"|adjustments?\b|調整"
     r"|(?<!\d)20\d{2}\s?[EFP]\b",
     re.I,
 )

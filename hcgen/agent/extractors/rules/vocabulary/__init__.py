@@ -1,0 +1,27 @@
+"""The words of the rules: files of phrases that an analyst reads and extends, and their compiler.
+
+``labels.toml`` names the rows of an income statement, ``titles.toml`` titles and headings,
+``lexicon.toml`` currencies, units and the words of company names, and so on: a file a topic. They
+are written in the small grammar of :mod:`hcgen.base.phrases`. In each of them ``[parts]`` holds
+phrases that others name as ``{name}``; every other table is a *list* of phrases::
+
+    [[revenue]]                     # the first table of a name ranks best
+    phrases = ["total revenue[s]", "總收入"]
+
+    [risk_title]
+    place = "begin"                 # "whole", "begin", "end" or "within" (this one if left out)
+    phrases = ["risk factor[s]", "風險因素"]
+
+A phrase "within" a text begins and ends with whole words. Capitals never matter. In ``labels.toml``
+a space is one space, because labels are compared tidied; elsewhere it is any white space. A key
+that is not known is an error that names the nearest one, at the first use of the file.
+"""
+
+from hcgen.agent.extractors.rules.vocabulary.files import (
+    FILES,
+    Vocabulary,
+    read_vocabulary,
+    vocabulary,
+)
+
+__all__ = ["FILES", "Vocabulary", "read_vocabulary", "vocabulary"]

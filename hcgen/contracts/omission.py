@@ -1,0 +1,54 @@
+"""Omissions: what a reading saw and does not show as a value."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from hcgen.contracts.claims import Citation, Panel
+from hcgen.contracts.model import Contract, PageNumber
+
+
+class OmissionPlace(Contract):
+    """Where it was seen."""
+
+    page: PageNumber | None = None
+    """Null only where whoever proposed it named no page."""
+    printed_page: str | None = None
+    """The number printed on the page."""
+    printed: str | None = None
+    """What stands there, where both readers see it; null where just that failed."""
+    citation: Citation | None = None
+    """The place with its quote, where both readers see it."""
+
+
+class Omission(Contract):
+    """Something that was seen and is not shown as a value; with one, no reading is full.
+
+    ``dropped``: proposed and refused, by the proofs or by a person. ``left_out``: seen, and not
+    proposed because it could not be told what it is. ``contradicted``: the document itself, or
+    arithmetic on its own figures, speaks against it; two places that disagree are both named.
+    """
+
+    panel: Panel
+    field: str
+    """The field's name and what follows it in the claim's id: ``issuer``, ``business.2``,
+    ``revenue``; the panel's name where it is about the panel as a whole."""
+    period: str | None = None
+    """Of a figure: last day and months, as in the figure's name: ``2024-12-31.12``."""
+    kind: Literal["dropped", "left_out", "contradicted"]
+    why: str
+    places: Annotated[tuple[OmissionPlace, ...], Field(min_length=1)]
+
+    @property
+    def id(self) -> str:
+        """The name of the claim or figure that is missing."""
+        if self.field == self.panel:
+            return self.panel
+        return ".".join(filter(None, (self.panel, self.field, self.period)))
+
+    @property
+    def page(self) -> int | None:
+        """The physical page of its first place."""
+        return self.places[0].page

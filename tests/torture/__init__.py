@@ -1,0 +1,1 @@
+"""Long proofs of laws that ``make test`` holds on few cases: ``make torture`` runs them."""
