@@ -1,4 +1,4 @@
-"""Read filings that a browser printed: ``python tools/printed.py [--count N] [--seed S]``.
+"""Read filings that a browser printed: ``python -m tools.printed [--count N] [--seed S]``.
 
 Each is drawn at random: language, kind, print, order of years, stub period, how the header of the
 statement is stacked, where its unit stands, percentages, notes, losses, and how risks are set off.
@@ -24,7 +24,8 @@ from typing import Any
 
 import pypdfium2
 from playwright.sync_api import Page, PdfMargins, sync_playwright
-from press.words import WORDS, Words
+
+from samples.words import WORDS, Words
 
 FOOTER = '<div style="width:100%;text-align:center;font-size:9pt">– <span class="pageNumber"></span> –</div>'
 MARGIN: PdfMargins = {"top": "22mm", "bottom": "22mm", "left": "22mm", "right": "22mm"}

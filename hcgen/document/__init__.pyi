@@ -1,3 +1,10 @@
+from .geometry import (
+    Displayed as Displayed,
+    Rect as Rect,
+    Turn as Turn,
+    Upright as Upright,
+    union as union,
+)
 from .layout.quote_boxes import boxes_between as boxes_between
 from .model import (
     Chapter as Chapter,
@@ -23,12 +30,6 @@ from .tables.read import (
     TableRow as TableRow,
     continued as continued,
     read_tables as read_tables,
-)
-from .tables.rows import (
-    hull as hull,
-    main_angle as main_angle,
-    overlap as overlap,
-    upright as upright,
 )
 from .titles import is_of_others as is_of_others
 from .versions import engine_versions as engine_versions

@@ -1,17 +1,17 @@
 """A document as it was read: pages, lines, words, outline, chapters.
 
-Everything is in points from the top left of the *displayed* page (after CropBox and /Rotate);
-page numbers are physical and count from 1.
+What stands on a page has two boxes: ``box`` on the *displayed* page (after CropBox and /Rotate),
+which is what is cited and drawn, and ``place`` on the page turned upright, which is what is
+compared. Page numbers are physical and count from 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
-if TYPE_CHECKING:  # the child process reads this module too, and starts sooner without pydantic
-    from hcgen.contracts import Box
+from hcgen.document.geometry import FLAT, Displayed, Turn, Upright
 
 Language = Literal["en", "zh-Hant", "zh-Hans", "und"]
 
@@ -54,14 +54,27 @@ ChapterKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A run of characters without a gap, with its box. ``angle`` is 0, 90, 180 or 270."""
+    """A run of characters without a gap. ``angle`` says how it runs on the displayed page,
+    clockwise: 0, 90, 180 or 270. ``turn`` is its page's."""
 
     text: str
-    box: Box
+    box: Displayed
     size: float
     bold: bool = False
     italic: bool = False
     angle: int = 0
+    turn: Turn = FLAT
+
+    @property
+    def place(self) -> Upright:
+        """Its box on the page turned upright."""
+        return self.turn.upright(self.box)
+
+    @property
+    def is_stray(self) -> bool:
+        """Whether it runs otherwise than most of its page's text: a running head beside a table
+        that is set sideways, a stamp in the margin."""
+        return self.angle != self.turn.angle
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +90,20 @@ class Styled:
 @dataclass(frozen=True, slots=True)
 class Line:
     """A printed line of a page's text; ``start`` and ``end`` index ``Page.text`` (both 0 for
-    furniture). ``order`` is its place among all lines of the page as they were read."""
+    furniture). ``order`` is its place among all lines of the page as they were read, ``turn`` its
+    page's."""
 
     text: str
-    box: Box
+    box: Displayed
     start: int
     end: int
     order: int = 0
+    turn: Turn = FLAT
+
+    @property
+    def place(self) -> Upright:
+        """Its box on the page turned upright."""
+        return self.turn.upright(self.box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +122,13 @@ class Page:
     problem: str | None = None
     read_by: Literal["text", "ocr"] = "text"
     """``ocr``: the page is a scan, and its text is what a recogniser saw."""
+    angle: int = 0
+    """How most of its text runs on the displayed page, clockwise."""
+
+    @property
+    def turn(self) -> Turn:
+        """What turns the page upright."""
+        return Turn(self.angle, self.width, self.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,17 +164,15 @@ class Reader(Protocol):
     """The pages on demand: what is too dear to read for all of them."""
 
     def words(self, page: int) -> tuple[Word, ...]:
-        """The words of a page with boxes and fonts, in text order; empty for a page that died.
-
-        A page most of whose text runs sideways is turned: boxes and angles are then those of the
-        turned page, on which that text reads from left to right at angle 0.
-        """
+        """The words of a page with boxes and fonts, in text order; empty for a page that died."""
 
     def styles(self, page: int) -> tuple[Styled, ...]:
         """The lines of a page as stretches of one style, in text order: a tenth of the price of
         its words. Empty for a page that died."""
 
-    def boxes(self, page: int, parts: Sequence[tuple[int, int, int]]) -> tuple[Box | None, ...]:
+    def boxes(
+        self, page: int, parts: Sequence[tuple[int, int, int]]
+    ) -> tuple[Displayed | None, ...]:
         """For each part (a line's ``order``, first and last character, the last not included) the
         box round its characters on the displayed page; ``None`` where it cannot be had."""
 
@@ -156,7 +181,7 @@ class Reader(Protocol):
         Not ``spaced``, its pieces follow one another as the page draws them, without a space or a
         line end: half the price, and enough for most quotes."""
 
-    def render(self, page: int, box: Box, *, dpi: int) -> bytes:
+    def render(self, page: int, box: Displayed, *, dpi: int) -> bytes:
         """The region of a page as a greyscale PNG."""
 
 

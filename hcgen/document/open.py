@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hcgen.base import DocumentError, Reporter, machine_errors
 from hcgen.document.chapters.find import find_chapters
+from hcgen.document.geometry import Displayed, Rect, Turn
 from hcgen.document.layout.language import is_garbage, language_of, speaks
 from hcgen.document.layout.page_numbers import number_pages
 from hcgen.document.layout.running_heads import part_furniture
@@ -19,9 +19,6 @@ from hcgen.document.process.limits import Limits
 from hcgen.document.process.protocol import Message
 from hcgen.document.process.reader import PdfReader
 from hcgen.document.sniff import READING, identify, refuse_odd_files
-
-if TYPE_CHECKING:
-    from hcgen.contracts import Box
 
 _PASSWORD_ERRORS = (4, 5)
 """FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY."""
@@ -149,10 +146,13 @@ def _not_recognised(name: str, problem: str) -> DocumentError:
 def _page(answer: Message) -> Page:
     lines: list[Line] = []
     start = 0
-    for order, (text, x0, y0, x1, y1) in enumerate(answer["lines"]):
-        if not _is_seen((x0, y0, x1, y1), answer["w"], answer["h"]):
+    paper: Displayed = Rect(0.0, 0.0, answer["w"], answer["h"])
+    turn = Turn(answer["angle"], answer["w"], answer["h"])
+    for order, (text, *corners) in enumerate(answer["lines"]):
+        box: Displayed = Rect(*corners)
+        if not _is_seen(box, paper):
             continue
-        lines.append(Line(text, (x0, y0, x1, y1), start, start + len(text), order))
+        lines.append(Line(text, box, start, start + len(text), order, turn))
         start += len(text) + 1
     text = "\n".join(line.text for line in lines)
     problem = answer["problem"]
@@ -167,13 +167,13 @@ def _page(answer: Message) -> Page:
         lines=tuple(lines),
         label=None if label == str(answer["n"]) else label,
         problem=problem,
+        angle=turn.angle,
     )
 
 
-def _is_seen(box: Box, width: float, height: float) -> bool:
+def _is_seen(box: Displayed, paper: Displayed) -> bool:
     """Whether a reader of the page can see a line there: on the page, and not too small."""
-    on_page = box[0] < width and box[2] > 0 and box[1] < height and box[3] > 0
-    return on_page and min(box[2] - box[0], box[3] - box[1]) >= _LEAST_HEIGHT
+    return box.touches(paper) and box.shorter >= _LEAST_HEIGHT
 
 
 def _refuse_silence(name: str, pages: Sequence[Page]) -> None:

@@ -28,7 +28,7 @@ from hcgen.agent.verify.evidence import (
 )
 from hcgen.base import MachineError, Reporter, file_sha256, sha256_hex
 from hcgen.contracts import Box, Citation, Claim, Factsheet
-from hcgen.document import Document, Line, Page
+from hcgen.document import Document, Line, Page, Rect
 from hcgen.filings import Filing, LocalState, freeze, load_filings, read_checkpoint
 from hcgen.readings import analyze_filing, analyze_target
 from hcgen.site import build
@@ -159,7 +159,9 @@ def test_two_readings_draw_the_same_bytes_and_cells_of_one_row_share_them(
 
 
 def lines(*tops: float, left: float = 72, right: float = 520) -> tuple[Line, ...]:
-    return tuple(Line("words", (left, top, right, top + 11), 0, 5, n) for n, top in enumerate(tops))
+    return tuple(
+        Line("words", Rect(left, top, right, top + 11), 0, 5, n) for n, top in enumerate(tops)
+    )
 
 
 def test_a_region_holds_whole_lines_and_cuts_through_none() -> None:

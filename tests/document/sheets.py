@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from hcgen.document import Chapter, Line, OutlineEntry, Page
+from hcgen.document import Chapter, Displayed, Line, OutlineEntry, Page, Rect
 from hcgen.document.chapters.find import find_chapters
 from hcgen.document.layout.page_numbers import number_pages, to_roman
 from hcgen.document.layout.running_heads import part_furniture
@@ -250,7 +250,7 @@ def _page(number: int, printed: Sequence[tuple[float, float, str]]) -> Page:
     lines: list[Line] = []
     start = 0
     for order, (y, size, text) in enumerate(row for row in printed if row[2]):
-        box = (72.0, y, min(523.0, 72.0 + 0.5 * size * len(text)), y + size)
+        box: Displayed = Rect(72.0, y, min(523.0, 72.0 + 0.5 * size * len(text)), y + size)
         lines.append(Line(text, box, start, start + len(text), order))
         start += len(text) + 1
     text = "\n".join(line.text for line in lines)

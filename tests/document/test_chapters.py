@@ -52,10 +52,10 @@ def test_a_document_without_chapters_has_none(tmp_path: Path) -> None:
 
 
 def pages(*heads: str) -> list[Page]:
-    from hcgen.document import Line
+    from hcgen.document import Line, Rect
 
     return [
-        Page(n, 595, 842, text=head, lines=(Line(head, (0, 40, 90, 52), 0, len(head)),))
+        Page(n, 595, 842, text=head, lines=(Line(head, Rect(0, 40, 90, 52), 0, len(head)),))
         for n, head in enumerate(heads, 1)
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcgen.document.geometry import Rect
 from hcgen.document.ocr.layout import Piece, lines_of, pieces_in_points
 from hcgen.document.ocr.reader import beside
 from hcgen.document.ocr.variants import as_printed
@@ -11,7 +12,7 @@ def piece(text: str, x: float, y: float, *, wide: float = 5.0, slope: float = 0.
     solid = [place for place, letter in enumerate(text) if letter != " "]
     width = wide * len(text)
     centres = tuple(x + wide * (place + 0.5) for place in solid)
-    return Piece(text, 0.99, (x, y, x + width, y + 12), slope, 0.3, centres)
+    return Piece(text, 0.99, Rect(x, y, x + width, y + 12), slope, 0.3, centres)
 
 
 def texts(*pieces: Piece) -> list[str]:
@@ -57,7 +58,7 @@ def test_a_table_is_no_pair_of_columns() -> None:
 
 def test_a_wide_gap_is_a_space_although_the_net_has_written_none() -> None:
     centres = tuple([72 + 5 * n for n in range(7)] + [172 + 5 * n for n in range(5)])
-    glued = Piece("703,477100.0", 0.99, (70, 100, 195, 112), 0.0, 0.3, centres)
+    glued = Piece("703,477100.0", 0.99, Rect(70, 100, 195, 112), 0.0, 0.3, centres)
     assert texts(glued) == ["703,477 100.0"]
 
 

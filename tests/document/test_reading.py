@@ -102,7 +102,7 @@ def test_text_printed_twice_to_look_bold_is_read_once(tmp_path: Path) -> None:
         assert "Orchard total" in document.reader.witness(1)
 
 
-def test_a_sideways_page_is_turned_so_that_its_words_read_from_left_to_right(
+def test_words_and_lines_of_a_sideways_page_stand_where_they_are_displayed_and_know_how_to_turn(
     tmp_path: Path,
 ) -> None:
     def page(canvas: Canvas) -> None:
@@ -115,13 +115,18 @@ def test_a_sideways_page_is_turned_so_that_its_words_read_from_left_to_right(
 
     with open_document(draw(tmp_path / "a.pdf", [page])) as document:
         words = document.reader.words(1)
-        line = document.page(1).lines[0]
+        lines = document.page(1).lines
     assert [word.text for word in words] == ["Pears", "310", "290", "Crates", "12", "11"]
-    assert {word.angle for word in words} == {0}
+    assert {word.angle for word in words} == {document.page(1).angle} == {270}
     first, second = words[:3], words[3:]
-    assert [word.box[0] for word in first] == sorted(word.box[0] for word in first)
-    assert max(word.box[3] for word in first) < min(word.box[3] for word in second)
-    assert line.box[3] - line.box[1] > line.box[2] - line.box[0]  # the display is not turned
+    for word in words:  # the display is not turned: what is said of a word can be drawn over it
+        line = lines[0 if word in first else 1]
+        assert line.box.holds_centre(word.box)
+        assert line.place.holds_centre(word.place)
+    assert all(line.box.height > line.box.width for line in lines)
+    assert all(line.place.height < line.place.width for line in lines)
+    assert [word.place.x0 for word in first] == sorted(word.place.x0 for word in first)
+    assert max(word.place.y1 for word in first) < min(word.place.y1 for word in second)
 
 
 def test_boxes_are_those_of_the_displayed_page_after_crop_and_rotation(tmp_path: Path) -> None:

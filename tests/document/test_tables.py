@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
-from hcgen.document import open_document
+from hcgen.document import Turn, open_document
 from hcgen.document.tables.figures import parse_figure
 from hcgen.document.tables.headers import western
 from hcgen.document.tables.read import Table, read_tables
@@ -145,15 +146,24 @@ def test_a_page_number_below_a_table_is_no_row() -> None:
     assert len(table.rows) == 2
 
 
-def test_a_table_set_sideways_is_turned_first() -> None:
+@pytest.mark.parametrize("angle", [90, 180, 270])
+def test_a_table_set_sideways_is_turned_first(angle: int) -> None:
     flat = Sheet().table(HEADER, BODY, xs=XS)
+    turn = Turn(angle, *((842, 595) if angle == 180 else (595, 842)))
     turned = [
-        w.__class__(w.text, (w.box[1], 595 - w.box[2], w.box[3], 595 - w.box[0]), w.size, angle=270)
-        for w in flat.words()
+        replace(word, box=turn.displayed(word.place), angle=angle, turn=turn)
+        for word in flat.words()
     ]
     (one,), (other,) = flat.tables(), read_tables(turned)
     assert figures(one) == figures(other)
     assert [a.text for a in other.anchors] == ["2021", "2022", "2023"]
+
+
+def test_words_that_run_otherwise_than_the_page_are_in_no_row_of_it() -> None:
+    sheet = Sheet().table(HEADER, BODY, xs=XS)
+    stamp = replace(sheet.words()[-1], text="1,999", angle=90)
+    (table,), (with_stamp,) = sheet.tables(), read_tables([*sheet.words(), stamp])
+    assert figures(table) == figures(with_stamp)
 
 
 def figures(table: Table) -> list[list[str]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hcgen.contracts import Citation
-from hcgen.document import Document, Line, Page, open_document
+from hcgen.document import Displayed, Document, Line, Page, Rect, open_document
 from hcgen.observe import Gate, pdf_tree
 from tests.document.drawing import HEIGHT, PROSE, draw, filing, lines
 from tests.observe.fakes import Witness
@@ -22,7 +22,7 @@ def gate_of(
     for number, text in enumerate(texts, 1):
         start, rows = 0, []
         for order, row in enumerate(text.split("\n")):
-            box = (10.0, 20.0 * order, 90.0, 20.0 * order + 10)
+            box: Displayed = Rect(10.0, 20.0 * order, 90.0, 20.0 * order + 10)
             rows.append(Line(row, box, start, start + len(row), order))
             start += len(row) + 1
         pages.append(

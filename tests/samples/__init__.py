@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-TOOLS = ROOT / "tools"
-
-if str(TOOLS) not in sys.path:
-    sys.path.insert(0, str(TOOLS))
+SAMPLES = ROOT / "samples"

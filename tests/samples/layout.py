@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from press.figures import money, share
-from press.fonts import width
-from press.tables import Head, Row, Table
+from samples.figures import money, share
+from samples.fonts import width
+from samples.tables import Head, Row, Table
 
 if TYPE_CHECKING:
     from tests.samples.mutate import Figures, Mutation, Period

@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import pytest
-from press.figures import money
-from press.fonts import missing_font
-from press.script import print_text
-from press.sheet import Design
 
-from tests.samples import TOOLS
+from samples.figures import money
+from samples.fonts import missing_font
+from samples.script import print_text
+from samples.sheet import Design
+from tests.samples import SAMPLES
 from tests.samples.layout import profit_table, statement_table
 
 Language = Literal["en", "zh"]
@@ -153,7 +153,7 @@ class Drawn:
 def draw(mutation: Mutation) -> Drawn:
     """Draw a document. Raises MissingFontError where the font package is absent, and ValueError
     for more columns than a page holds."""
-    text = (TOOLS / "press" / "text" / f"small_{mutation.language}.txt").read_text("utf-8")
+    text = (SAMPLES / "text" / f"small_{mutation.language}.txt").read_text("utf-8")
     tables = {"profit": profit_table(mutation), "statement": statement_table(mutation)}
     printed = print_text(DESIGNS[mutation.language], text, tables)
     return Drawn(printed.pdf, _truth(mutation, printed.chapters))

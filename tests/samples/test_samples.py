@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.samples import ROOT, TOOLS
+from tests.samples import ROOT, SAMPLES
 from tests.samples.reading import amount, pages_by_pdfium, pages_by_playa, row, squeezed
 
 FILINGS = ROOT / "content" / "filings"
@@ -181,14 +181,14 @@ def test_the_facts_of_a_sample_name_the_pdf_beside_them_and_call_it_fictional(na
 def test_the_committed_samples_are_what_the_script_draws_under_any_hash_seed_and_time_zone() -> (
     None
 ):
-    from draw_samples import cannot_reproduce
+    from samples.draw import cannot_reproduce
 
     reason = cannot_reproduce()
     if reason is not None:
         pytest.skip(reason)
     environment = {**os.environ, "PYTHONHASHSEED": "4021", "TZ": "Pacific/Apia"}
     done = subprocess.run(
-        [sys.executable, TOOLS / "draw_samples.py", "--check"],
+        [sys.executable, "-m", "samples.draw", "--check"],
         capture_output=True, text=True, env=environment, cwd=ROOT, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
@@ -197,7 +197,7 @@ def test_the_committed_samples_are_what_the_script_draws_under_any_hash_seed_and
 def test_a_machine_without_the_font_is_told_which_package_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from press import fonts
+    from samples import fonts
 
     monkeypatch.setattr(fonts, "CHINESE_FONT", tmp_path / "absent.ttf")
     reason = fonts.missing_font()
@@ -208,11 +208,11 @@ def test_a_machine_without_the_font_is_told_which_package_to_install(
 
 def test_the_script_imports_nothing_of_hcgen() -> None:
     imported = set()
-    for file in (TOOLS / "draw_samples.py", *sorted((TOOLS / "press").glob("*.py"))):
+    for file in sorted(SAMPLES.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Import):
                 imported |= {name.name.split(".")[0] for name in node.names}
             elif isinstance(node, ast.ImportFrom):
                 imported.add((node.module or "").split(".")[0])
-    assert "press" in imported
+    assert "samples" in imported
     assert "hcgen" not in imported

@@ -6,13 +6,13 @@ shows it lays the quote's boxes over it. The same document gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from hcgen.base import sha256_hex
 from hcgen.contracts import Box, Citation, Factsheet, citations, citations_in, map_citations
-from hcgen.document import Document, Page
+from hcgen.document import Displayed, Document, Page, Rect, Upright, union
 
 PICTURE_BYTES = 12 * 1024
 """Bytes of one picture at most: sixty of them keep a page below half a megabyte."""
@@ -40,7 +40,7 @@ class Pictures:
 
     document: Document
     named: dict[str, bytes] = field(default_factory=dict)
-    _drawn: dict[tuple[int, Box], bytes] = field(default_factory=dict)
+    _drawn: dict[tuple[int, Displayed], bytes] = field(default_factory=dict)
 
     def illustrate(self, sheet: Factsheet) -> Factsheet:
         """The sheet with ``evidence`` and ``evidence_box`` on its citations: the most important
@@ -58,9 +58,9 @@ class Pictures:
         illustrated: Factsheet = map_citations(sheet, with_picture)
         return illustrated
 
-    def _choose(self, cited: Iterable[Citation]) -> dict[_Place, tuple[Box, bytes]]:
+    def _choose(self, cited: Iterable[Citation]) -> dict[_Place, tuple[Displayed, bytes]]:
         room = EMBEDDED_BYTES
-        chosen: dict[_Place, tuple[Box, bytes]] = {}
+        chosen: dict[_Place, tuple[Displayed, bytes]] = {}
         counted: set[bytes] = set()
         for citation in cited:
             place = _place(citation)
@@ -78,12 +78,12 @@ class Pictures:
             chosen[place] = (box, png)
         return chosen
 
-    def _picture(self, page: int, box: Box) -> bytes:
+    def _picture(self, page: int, box: Displayed) -> bytes:
         if (page, box) not in self._drawn:
             self._drawn[page, box] = self._draw(page, box)
         return self._drawn[page, box]
 
-    def _draw(self, page: int, box: Box) -> bytes:
+    def _draw(self, page: int, box: Displayed) -> bytes:
         """The picture at the best resolution that stays within the limit; else none."""
         render = self.document.reader.render
         png = render(page, box, dpi=DPI)
@@ -100,32 +100,44 @@ class Pictures:
 _Place = tuple[int, tuple[Box, ...]]
 
 
-def region(page: Page, boxes: Iterable[Box]) -> Box:
+def region(page: Page, boxes: Iterable[Box]) -> Displayed:
     """The part of a page that is shown for a quote: its printed lines whole, with a margin; round
     a short quote also the line above and the line below, where they stand near. No other line is
     cut through. At most ``_AREA`` large: of a longer quote the beginning is shown."""
-    lines = [line.box for line in (*page.lines, *page.furniture)]
-    whole = [_whole(box, lines) for box in boxes]
+    turn = page.turn
+    lines = [line.place for line in (*page.lines, *page.furniture)]
+    whole = [_whole(turn.upright(Rect(*box)), lines) for box in boxes]
+    shown = _with_room(_with_neighbours(whole, lines), lines, turn.page)
+    return turn.displayed(shown).rounded()
+
+
+def _with_neighbours(whole: Sequence[Upright], lines: Sequence[Upright]) -> Upright:
+    """As many lines of a quote as have room, and those around a short one."""
     shown = whole[0]
     for box in whole[1:]:
-        larger = _union(shown, box)
-        if _area(larger) > _AREA:
+        larger = union((shown, box))
+        if larger.area > _AREA:
             break
         shown = larger
     if len(whole) <= _SHORT:
         for near in (_above(shown, lines), _below(shown, lines)):
-            if near is not None and _area(_union(shown, near)) <= _AREA:
-                shown = _union(shown, near)
+            if near is not None and union((shown, near)).area <= _AREA:
+                shown = union((shown, near))
+    return shown
+
+
+def _with_room(shown: Upright, lines: Sequence[Upright], paper: Upright) -> Upright:
+    """The whole width of what stands on these lines, and a margin that cuts through no other."""
     for line in lines:
-        if shown[1] < _middle(line) < shown[3]:  # the whole width of what stands on these lines
-            shown = (min(shown[0], line[0]), shown[1], max(shown[2], line[2]), shown[3])
-    top = max((line[3] for line in lines if _middle(line) < shown[1]), default=0.0)
-    end = min((line[1] for line in lines if _middle(line) > shown[3]), default=page.height)
-    return (
-        _rounded(max(0.0, shown[0] - _MARGIN)),
-        _rounded(max(0.0, shown[1] - _MARGIN, min(top, shown[1]))),
-        _rounded(min(page.width, shown[2] + _MARGIN)),
-        _rounded(min(page.height, shown[3] + _MARGIN, max(end, shown[3]))),
+        if shown.y0 < line.centre_y < shown.y1:
+            shown = shown._replace(x0=min(shown.x0, line.x0), x1=max(shown.x1, line.x1))
+    top = max((line.y1 for line in lines if line.centre_y < shown.y0), default=paper.y0)
+    end = min((line.y0 for line in lines if line.centre_y > shown.y1), default=paper.y1)
+    return Rect(
+        max(paper.x0, shown.x0 - _MARGIN),
+        max(paper.y0, shown.y0 - _MARGIN, min(top, shown.y0)),
+        min(paper.x1, shown.x1 + _MARGIN),
+        min(paper.y1, shown.y1 + _MARGIN, max(end, shown.y1)),
     )
 
 
@@ -144,53 +156,27 @@ def _place(citation: Citation) -> _Place:
     return citation.page, citation.boxes
 
 
-def _whole(box: Box, lines: Iterable[Box]) -> Box:
+def _whole(box: Upright, lines: Iterable[Upright]) -> Upright:
     """The box together with the printed lines on which it stands."""
     for line in lines:
-        shared = min(box[3], line[3]) - max(box[1], line[1])
-        if shared > 0.5 * (box[3] - box[1]) and _beside(box, line):
-            box = _union(box, line)
+        if box.overlap_y(line) > 0.5 * box.height and box.is_over(line):
+            box = union((box, line))
     return box
 
 
-def _above(shown: Box, lines: Iterable[Box]) -> Box | None:
+def _above(shown: Upright, lines: Iterable[Upright]) -> Upright | None:
     near = [
         line
         for line in lines
-        if _middle(line) < shown[1] and shown[1] - line[3] < _CONTEXT and _beside(line, shown)
+        if line.centre_y < shown.y0 and shown.y0 - line.y1 < _CONTEXT and line.is_over(shown)
     ]
-    return max(near, key=lambda line: line[3], default=None)
+    return max(near, key=lambda line: line.y1, default=None)
 
 
-def _below(shown: Box, lines: Iterable[Box]) -> Box | None:
+def _below(shown: Upright, lines: Iterable[Upright]) -> Upright | None:
     near = [
         line
         for line in lines
-        if _middle(line) > shown[3] and line[1] - shown[3] < _CONTEXT and _beside(line, shown)
+        if line.centre_y > shown.y1 and line.y0 - shown.y1 < _CONTEXT and line.is_over(shown)
     ]
-    return min(near, key=lambda line: line[1], default=None)
-
-
-def _beside(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2]
-
-
-def _middle(box: Box) -> float:
-    return (box[1] + box[3]) / 2
-
-
-def _union(one: Box, other: Box) -> Box:
-    return (
-        min(one[0], other[0]),
-        min(one[1], other[1]),
-        max(one[2], other[2]),
-        max(one[3], other[3]),
-    )
-
-
-def _area(box: Box) -> float:
-    return (box[2] - box[0]) * (box[3] - box[1])
-
-
-def _rounded(value: float) -> float:
-    return round(value, 2)
+    return min(near, key=lambda line: line.y0, default=None)

@@ -36,8 +36,8 @@ class _Setting:
 
     def holds(self, line: Line) -> bool:
         """Whether a line is set like a name."""
-        near = abs(_middle(line) - self.place) <= _SAME_PLACE
-        return near and abs(_height(line) - self.height) <= _LIKE * self.height
+        near = abs(line.box.centre_y - self.place) <= _SAME_PLACE
+        return near and abs(line.box.height - self.height) <= _LIKE * self.height
 
 
 def by_headings(pages: Sequence[Page]) -> list[Mark]:
@@ -87,7 +87,8 @@ def _setting(pages: Sequence[Page]) -> _Setting | None:
     names = [line for line, kind in lines if kind != "other"]
     if len({kind for _, kind in lines} - {"other"}) < _FEWEST:
         return None
-    place, height = median(map(_middle, names)), median(map(_height, names))
+    place = median(line.box.centre_y for line in names)
+    height = median(line.box.height for line in names)
     standing = len(names) > _OFTEN * len({plain_title(name(line.text)) for line in names})
     setting = _Setting(place, height, standing)
     alike = [(line, kind) for line, kind in lines if setting.holds(line)]
@@ -104,9 +105,9 @@ def _names_a_part(line: Line, setting: _Setting | None, least: float) -> bool:
     elsewhere = (
         setting is not None
         and not setting.standing
-        and abs(_middle(line) - setting.place) > _SAME_PLACE
+        and abs(line.box.centre_y - setting.place) > _SAME_PLACE
     )
-    return elsewhere or _height(line) < least
+    return elsewhere or line.box.height < least
 
 
 def _at_the_head(pages: Sequence[Page]) -> Iterator[tuple[Line, ChapterKind]]:
@@ -117,13 +118,5 @@ def _at_the_head(pages: Sequence[Page]) -> Iterator[tuple[Line, ChapterKind]]:
 
 
 def _least_height(found: Sequence[tuple[Page, Line, str]]) -> float:
-    heights = [_height(line) for page, line, _ in found if line not in page.furniture]
+    heights = [line.box.height for page, line, _ in found if line not in page.furniture]
     return _SMALLER * median(heights) if len(heights) >= _FEWEST else 0.0
-
-
-def _middle(line: Line) -> float:
-    return (line.box[1] + line.box[3]) / 2
-
-
-def _height(line: Line) -> float:
-    return line.box[3] - line.box[1]

@@ -86,7 +86,7 @@ def number_pages(pages: Sequence[Page]) -> list[Page]:
 def _readings(page: Page) -> Iterator[_Count]:
     """What the furniture may say, the outermost line first."""
     for line in sorted(
-        page.furniture, key=lambda line: min(line.box[1], page.height - line.box[3])
+        page.furniture, key=lambda line: min(line.box.y0, page.height - line.box.y1)
     ):
         text = line.text.strip()
         if len(text) > _WIDEST:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from hcgen.document.geometry import Displayed
 from hcgen.document.model import Document
 
-if TYPE_CHECKING:
-    from hcgen.contracts import Box
 
-
-def boxes_between(document: Document, number: int, start: int, end: int) -> tuple[Box, ...]:
+def boxes_between(document: Document, number: int, start: int, end: int) -> tuple[Displayed, ...]:
     """One box for each printed line that ``start`` to ``end`` of the page's text touches, exact to
     the characters; the whole line's box where the characters cannot be had."""
     lines = [line for line in document.page(number).lines if line.start < end and start < line.end]

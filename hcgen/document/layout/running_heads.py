@@ -72,15 +72,21 @@ def _edges(place: int, page: Page) -> list[list[_Edge]]:
     zones: list[list[_Edge]] = [[], []]
     upper, lower = page.height * _BAND, page.height * (1 - _BAND)
     for position, line in enumerate(page.lines):
-        if line.box[3] <= upper:
+        if line.box.y1 <= upper:
             zone = 0
-        elif line.box[1] >= lower:
+        elif line.box.y0 >= lower:
             zone = 1
         else:
             continue
-        middle = (line.box[1] + line.box[3]) / 2
         zones[zone].append(
-            _Edge(place, position, zone, middle, _key(line.text), is_page_number(line.text))
+            _Edge(
+                place,
+                position,
+                zone,
+                line.box.centre_y,
+                _key(line.text),
+                is_page_number(line.text),
+            )
         )
     zones[0].sort(key=lambda edge: edge.middle)
     zones[1].sort(key=lambda edge: -edge.middle)
@@ -166,8 +172,8 @@ def _chosen(zones: list[list[_Edge]], index: _Index, lines: Sequence[Line]) -> s
 
 def _close(one: Line, other: Line) -> bool:
     """Whether two lines are set as one block: less than a line's height between them."""
-    height = max(one.box[3] - one.box[1], other.box[3] - other.box[1])
-    return max(other.box[1] - one.box[3], one.box[1] - other.box[3]) < 0.8 * height
+    height = max(one.box.height, other.box.height)
+    return -one.box.overlap_y(other.box) < 0.8 * height
 
 
 def _is_furniture(edge: _Edge, index: _Index, *, attached: bool) -> bool:
@@ -198,9 +204,9 @@ def _without(page: Page, chosen: set[int]) -> Page:
     start = 0
     for position, line in enumerate(page.lines):
         if position in chosen:
-            furniture.append(Line(line.text, line.box, 0, 0, line.order))
+            furniture.append(dataclasses.replace(line, start=0, end=0))
             continue
-        body.append(Line(line.text, line.box, start, start + len(line.text), line.order))
+        body.append(dataclasses.replace(line, start=start, end=start + len(line.text)))
         start += len(line.text) + 1
     return dataclasses.replace(
         page,

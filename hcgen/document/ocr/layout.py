@@ -6,12 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hcgen.document.geometry import rounded, union
-
-if TYPE_CHECKING:
-    from hcgen.contracts import Box
+from hcgen.document.geometry import Displayed, Rect, union
 
 GUESSED = "\u25a1"
 """Stands for a character that was seen and could not be told: no quote may hold one."""
@@ -41,20 +38,10 @@ class Piece:
 
     text: str
     score: float
-    box: Box
+    box: Displayed
     slope: float
     weight: float
     centres: tuple[float, ...]
-
-    @property
-    def height(self) -> float:
-        """Points from top to bottom."""
-        return self.box[3] - self.box[1]
-
-    @property
-    def width(self) -> float:
-        """Points from left to right."""
-        return self.box[2] - self.box[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +49,7 @@ class ScanLine:
     """A printed line. ``spans`` holds left and right of each character of ``text``."""
 
     text: str
-    box: Box
+    box: Displayed
     spans: tuple[tuple[float, float], ...]
     size: float
     weight: float
@@ -76,7 +63,7 @@ class ScanLine:
         """Its height on the page, made even."""
         return level(self.box, self.slope)
 
-    def part(self, first: int, last: int) -> Box | None:
+    def part(self, first: int, last: int) -> Displayed | None:
         """The box round some of its characters."""
         spans = [
             self.spans[place]
@@ -86,7 +73,7 @@ class ScanLine:
         if not spans:
             return None
         left, right = min(x for x, _ in spans), max(x for _, x in spans)
-        return rounded((left, self.box[1], right, self.box[3]))
+        return Rect(left, self.box.y0, right, self.box.y1).rounded()
 
 
 def pieces_in_points(rows: Iterable[Sequence[Any]], scale: float) -> list[Piece]:
@@ -95,7 +82,7 @@ def pieces_in_points(rows: Iterable[Sequence[Any]], scale: float) -> list[Piece]
     for text, score, x0, y0, x1, y1, slope, weight, centres in rows:
         clean = " ".join("".join(c if c.isprintable() else " " for c in text).split())
         if clean and x1 > x0 and y1 > y0:
-            box = (x0 * scale, y0 * scale, x1 * scale, y1 * scale)
+            box: Displayed = Rect(x0 * scale, y0 * scale, x1 * scale, y1 * scale)
             places = tuple(x * scale for x in centres)
             found.append(Piece(clean, score, box, slope, weight, places))
     return found
@@ -104,7 +91,7 @@ def pieces_in_points(rows: Iterable[Sequence[Any]], scale: float) -> list[Piece]
 def is_sideways(pieces: Sequence[Piece]) -> bool:
     """Whether most of the text runs up or down the page."""
     long = [piece for piece in pieces if len(piece.text) > 1]
-    return 2 * sum(piece.height > 1.5 * piece.width for piece in long) > len(long)
+    return 2 * sum(piece.box.height > 1.5 * piece.box.width for piece in long) > len(long)
 
 
 def lines_of(pieces: Sequence[Piece]) -> list[ScanLine]:
@@ -114,23 +101,23 @@ def lines_of(pieces: Sequence[Piece]) -> list[ScanLine]:
     split = _gutter(pieces)
     if split is None:
         return [_line(row, slope) for row in _rows(pieces, slope)]
-    left = [piece for piece in pieces if piece.box[2] <= split]
-    right = [piece for piece in pieces if piece.box[0] >= split]
-    across = [piece for piece in pieces if piece.box[0] < split < piece.box[2]]
-    top = min(piece.box[1] for piece in (*left, *right))
-    above = [piece for piece in across if piece.box[1] < top]
-    below = [piece for piece in across if piece.box[1] >= top]
+    left = [piece for piece in pieces if piece.box.x1 <= split]
+    right = [piece for piece in pieces if piece.box.x0 >= split]
+    across = [piece for piece in pieces if piece.box.x0 < split < piece.box.x1]
+    top = min(piece.box.y0 for piece in (*left, *right))
+    above = [piece for piece in across if piece.box.y0 < top]
+    below = [piece for piece in across if piece.box.y0 >= top]
     return [_line(row, slope) for part in (above, left, right, below) for row in _rows(part, slope)]
 
 
-def level(box: Box, slope: float) -> float:
+def level(box: Displayed, slope: float) -> float:
     """The middle of a box, as high as it would stand if the page were not askew."""
-    return (box[1] + box[3]) / 2 - slope * (box[0] + box[2]) / 2
+    return box.centre_y - slope * box.centre_x
 
 
 def _askew(pieces: Sequence[Piece]) -> float:
     """How much lines fall to the right: the median of what the long pieces say."""
-    slopes = [piece.slope for piece in pieces if piece.width > _LONG]
+    slopes = [piece.slope for piece in pieces if piece.box.width > _LONG]
     return median(slopes) if slopes else 0.0
 
 
@@ -139,21 +126,21 @@ def _gutter(pieces: Sequence[Piece]) -> float | None:
     if len(pieces) < 2 * _COLUMN_LINES:
         return None
     page = union(piece.box for piece in pieces)
-    middle = (page[0] + page[2]) / 2
-    reach = (page[2] - page[0]) * 0.1
-    near = [p for p in pieces if not p.box[2] <= middle - reach and not p.box[0] >= middle + reach]
-    across = [p for p in near if p.box[0] < middle - reach and p.box[2] > middle + reach]
+    middle = page.centre_x
+    reach = page.width * 0.1
+    near = [p for p in pieces if not p.box.x1 <= middle - reach and not p.box.x0 >= middle + reach]
+    across = [p for p in near if p.box.x0 < middle - reach and p.box.x1 > middle + reach]
     if len(across) > 0.15 * len(pieces):
         return None
     sides = [p for p in pieces if p not in across]
-    left = [p for p in sides if (p.box[0] + p.box[2]) / 2 < middle]
-    right = [p for p in sides if (p.box[0] + p.box[2]) / 2 >= middle]
+    left = [p for p in sides if p.box.centre_x < middle]
+    right = [p for p in sides if p.box.centre_x >= middle]
     if min(len(left), len(right)) < _COLUMN_LINES:
         return None
-    edges = max(p.box[2] for p in left), min(p.box[0] for p in right)
+    edges = max(p.box.x1 for p in left), min(p.box.x0 for p in right)
     if edges[1] - edges[0] < _GUTTER:
         return None
-    least = _WIDE * (page[2] - page[0])
+    least = _WIDE * page.width
     if not all(_is_prose(side, least) for side in (left, right)):
         return None
     return (edges[0] + edges[1]) / 2
@@ -161,25 +148,24 @@ def _gutter(pieces: Sequence[Piece]) -> float | None:
 
 def _is_prose(side: Sequence[Piece], least: float) -> bool:
     """Whether pieces are lines of a column at least that wide, most of them nearly full."""
-    column = union(piece.box for piece in side)
-    width = column[2] - column[0]
-    return width >= least and median(piece.width for piece in side) >= _PROSE * width
+    width = union(piece.box for piece in side).width
+    return width >= least and median(piece.box.width for piece in side) >= _PROSE * width
 
 
 def _rows(pieces: Sequence[Piece], slope: float) -> list[list[Piece]]:
     """The pieces by printed line, from the top, each from the left."""
     rows: list[list[Piece]] = []
-    for piece in sorted(pieces, key=lambda p: (level(p.box, slope), p.box[0])):
+    for piece in sorted(pieces, key=lambda p: (level(p.box, slope), p.box.x0)):
         row = rows[-1] if rows else None
         if row and all(
             abs(level(piece.box, slope) - level(other.box, slope))
-            <= _SAME_LINE * min(piece.height, other.height)
+            <= _SAME_LINE * min(piece.box.height, other.box.height)
             for other in row
         ):
             row.append(piece)
         else:
             rows.append([piece])
-    return [sorted(row, key=lambda p: p.box[0]) for row in rows]
+    return [sorted(row, key=lambda p: p.box.x0) for row in rows]
 
 
 def _line(row: Sequence[Piece], slope: float) -> ScanLine:
@@ -188,16 +174,16 @@ def _line(row: Sequence[Piece], slope: float) -> ScanLine:
     for piece in row:
         if text:
             text += " "
-            spans.append((piece.box[0], piece.box[0]))
+            spans.append((piece.box.x0, piece.box.x0))
         written, places = _spaced(piece)
         text += written
         spans += places
     letters = sum(len(piece.text) for piece in row)
     return ScanLine(
         text=text,
-        box=rounded(union(piece.box for piece in row)),
+        box=union(piece.box for piece in row).rounded(),
         spans=tuple(spans),
-        size=round(_SIZE * median(piece.height for piece in row), 1),
+        size=round(_SIZE * median(piece.box.height for piece in row), 1),
         weight=sum(piece.weight * len(piece.text) for piece in row) / letters,
         score=sum(piece.score * len(piece.text) for piece in row) / letters,
         slope=slope,
@@ -209,9 +195,9 @@ def _spaced(piece: Piece) -> tuple[str, list[tuple[float, float]]]:
     solid = [letter for letter in piece.text if letter != " "]
     centres = piece.centres
     if len(centres) != len(solid):  # the net has told less than it has written: share the width
-        step = piece.width / max(1, len(piece.text))
+        step = piece.box.width / max(1, len(piece.text))
         centres = tuple(
-            piece.box[0] + step * (place + 0.5)
+            piece.box.x0 + step * (place + 0.5)
             for place, letter in enumerate(piece.text)
             if letter != " "
         )
@@ -223,7 +209,7 @@ def _spaced(piece: Piece) -> tuple[str, list[tuple[float, float]]]:
         if letter == " ":
             text, found = _space(text, found)
             continue
-        if place and spans[place][0] - spans[place - 1][1] > _GAP * piece.height:
+        if place and spans[place][0] - spans[place - 1][1] > _GAP * piece.box.height:
             text, found = _space(text, found)
         text += letter
         found.append(spans[place])
@@ -244,11 +230,11 @@ def _spans(piece: Piece, centres: Sequence[float]) -> list[tuple[float, float]]:
     words = piece.text.split(" ")
     letters = "".join(words)
     starts = {sum(map(len, words[:count])) for count in range(1, len(words))}
-    space = _SPACE / 2 * piece.height
+    space = _SPACE / 2 * piece.box.height
     spans = []
     for place, (letter, centre) in enumerate(zip(letters, centres, strict=True)):
-        half = 0.6 * _advance(letter, piece.height)
-        left, right = piece.box[0], piece.box[2]
+        half = 0.6 * _advance(letter, piece.box.height)
+        left, right = piece.box.x0, piece.box.x1
         if place:
             left = max(between[place - 1] + space * (place in starts), centre - half)
         if place < len(between):

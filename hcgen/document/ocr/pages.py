@@ -89,7 +89,8 @@ def _with_lines(page: Page, found: Sequence[ScanLine]) -> Page:
     lines = []
     start = 0
     for order, line in enumerate(found):
-        lines.append(Line(line.text, line.box, start, start + len(line.text), order))
+        end = start + len(line.text)
+        lines.append(Line(line.text, line.box, start, end, order, page.turn))
         start += len(line.text) + 1
     text = "\n".join(line.text for line in found)
     return dataclasses.replace(page, text=text, lines=tuple(lines), read_by="ocr")

@@ -6,8 +6,8 @@ import dataclasses
 import re
 from collections.abc import Iterable, Sequence
 from statistics import median
-from typing import TYPE_CHECKING
 
+from hcgen.document.geometry import Displayed, Rect
 from hcgen.document.model import Styled, Word
 from hcgen.document.ocr.layout import (
     Piece,
@@ -22,9 +22,6 @@ from hcgen.document.ocr.variants import as_printed
 from hcgen.document.process.child import ChildDied
 from hcgen.document.process.limits import Limits
 from hcgen.document.process.reader import PdfReader
-
-if TYPE_CHECKING:
-    from hcgen.contracts import Box
 
 LONG_SIDE = 2_340
 """Pixels of the longer side of a page as it is recognised: A4 at 200 dots an inch."""
@@ -85,7 +82,9 @@ class ScanReader:
             if (box := line.part(*match.span())) is not None
         )
 
-    def boxes(self, page: int, parts: Sequence[tuple[int, int, int]]) -> tuple[Box | None, ...]:
+    def boxes(
+        self, page: int, parts: Sequence[tuple[int, int, int]]
+    ) -> tuple[Displayed | None, ...]:
         """The box round each part of a line."""
         if page not in self._lines:
             return self._reader.boxes(page, parts)
@@ -114,7 +113,7 @@ class ScanReader:
             self._witnessed[page] = self._second_look(page)
         return self._witnessed[page]
 
-    def render(self, page: int, box: Box, *, dpi: int = 110) -> bytes:
+    def render(self, page: int, box: Displayed, *, dpi: int = 110) -> bytes:
         """The region of a page as a 16-grey PNG; empty when it cannot be drawn."""
         return self._reader.render(page, box, dpi=dpi)
 
@@ -136,7 +135,7 @@ class ScanReader:
     def _pieces(self, who: str, page: int) -> list[Piece]:
         width, height = self._sizes[page]
         dpi = round(min(_MOST_DPI, max(_LEAST_DPI, LONG_SIDE * 72 / max(width, height, 1.0))))
-        png = self._reader.draw(page, (0.0, 0.0, width, height), dpi=dpi)
+        png = self._reader.draw(page, Rect(0.0, 0.0, width, height), dpi=dpi)
         if not png:
             raise ChildDied("it cannot be drawn", limit=False)
         return pieces_in_points(self._recognition.pieces(who, png), 72 / dpi)
@@ -154,8 +153,8 @@ def beside(lines: Sequence[ScanLine], pieces: Iterable[Piece]) -> list[str]:
         near = [
             (abs(level(piece.box, line.slope) - line.level), order)
             for order, line in enumerate(lines)
-            if min(piece.box[2], line.box[2]) - max(piece.box[0], line.box[0]) > 0
+            if piece.box.is_over(line.box)
         ]
-        if near and min(near)[0] <= _NEAR * piece.height:
+        if near and min(near)[0] <= _NEAR * piece.box.height:
             found[min(near)[1]].append(piece)
-    return [" ".join(p.text for p in sorted(row, key=lambda p: p.box[0])) for row in found]
+    return [" ".join(p.text for p in sorted(row, key=lambda p: p.box.x0)) for row in found]

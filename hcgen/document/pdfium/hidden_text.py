@@ -20,12 +20,11 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2.raw as pdfium
 
-from hcgen.document.geometry import union
+from hcgen.document.geometry import Displayed, OnFile, Rect, union
 from hcgen.document.pdfium.occlusion import covers, lies_over, may_be_cut
 from hcgen.document.pdfium.raster import rasterise
 
 if TYPE_CHECKING:
-    from hcgen.contracts import Box
     from hcgen.document.pdfium.page import PageText
 
 _LEAST_SIZE = 2.0
@@ -59,15 +58,15 @@ class _Suspects:
     outside: set[int] = field(default_factory=set)
     pale: dict[int, Any] = field(default_factory=dict)
     invisible: set[int] = field(default_factory=set)
-    images: list[Box] = field(default_factory=list)
+    images: list[Displayed] = field(default_factory=list)
     texts: list[Any] = field(default_factory=list)
-    boxes: list[Box] = field(default_factory=list)
-    """Of the texts, in the space of the page."""
+    boxes: list[OnFile] = field(default_factory=list)
+    """Of the texts."""
 
     def all(self) -> set[int]:
         return self.tiny | self.outside | self.pale.keys() | self.invisible
 
-    def cover(self, shape: Box) -> None:
+    def cover(self, shape: OnFile) -> None:
         """Suspect the texts drawn so far over which a filled shape is drawn now."""
         for item, box in zip(self.texts, self.boxes, strict=True):
             if lies_over(shape, box):
@@ -88,14 +87,13 @@ def hidden_characters(page: PageText) -> frozenset[int]:
     hidden: set[int] = set()
     for address, indexes in members.items():
         boxes = [page.box(index) for index in indexes]
+        placed = list(zip(indexes, boxes, strict=True))
         if address in suspects.invisible:
-            hidden |= {
-                i for i, b in zip(indexes, boxes, strict=True) if not _on(b, suspects.images)
-            }
+            hidden |= {index for index, box in placed if not _on(box, suspects.images)}
         if address in suspects.tiny:
-            hidden |= {i for i, b in zip(indexes, boxes, strict=True) if _longer(b) < _LEAST_SIDE}
+            hidden |= {index for index, box in placed if box.longer < _LEAST_SIDE}
         if address in suspects.outside:
-            hidden |= {i for i, b in zip(indexes, boxes, strict=True) if not _shows(page, b)}
+            hidden |= {index for index, box in placed if not box.touches(page.frame.page)}
     for address in _without_effect(page, suspects, members):
         hidden.update(members[address])
     return frozenset(hidden)
@@ -106,15 +104,16 @@ def _suspects(page: PageText) -> _Suspects:
     bounds = (ctypes.c_float * 4)()
     to_bounds = _pointers(bounds, ctypes.c_float)
     frame = page.frame
-    paper = (frame.left - 1, frame.bottom - 1, frame.right + 1, frame.top + 1)
+    paper: OnFile = Rect(frame.left - 1, frame.bottom - 1, frame.right + 1, frame.top + 1)
     is_pale = _paleness()
     layered = page.layered()
     for item, kind, matrix in _objects(page.handle):
         if not pdfium.FPDFPageObj_GetBounds(item, *to_bounds):
             continue
-        own = box = tuple(bounds)
+        own: OnFile = Rect(*bounds)
+        box = own
         if matrix is not _IDENTITY:
-            box = _transformed(matrix, *own)
+            box = _transformed(matrix, own)
         if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
             found.images.append(frame.display(*box))
         elif kind == pdfium.FPDF_PAGEOBJ_PATH:
@@ -133,9 +132,9 @@ def _suspects(page: PageText) -> _Suspects:
                 or (layered and (matrix is not _IDENTITY or _is_marked(item)))
             ):
                 found.pale[_address(item)] = item
-            if box[0] < paper[0] or box[1] < paper[1] or box[2] > paper[2] or box[3] > paper[3]:
+            if box.cut(paper) != box:
                 found.outside.add(_address(item))
-            if _shorter(box) < _LEAST_SIDE and _is_tiny(item, matrix):
+            if box.shorter < _LEAST_SIDE and _is_tiny(item, matrix):
                 found.tiny.add(_address(item))
     return found
 
@@ -231,34 +230,18 @@ def _times(one: Matrix, other: Matrix) -> Matrix:
     )
 
 
-def _transformed(matrix: Matrix, x0: float, y0: float, x1: float, y1: float) -> Box:
+def _transformed(matrix: Matrix, box: OnFile) -> OnFile:
     a, b, c, d, e, f = matrix
-    corners = [(x * a + y * c + e, x * b + y * d + f) for x in (x0, x1) for y in (y0, y1)]
-    return (
-        min(x for x, _ in corners),
-        min(y for _, y in corners),
-        max(x for x, _ in corners),
-        max(y for _, y in corners),
+    return union(
+        Rect(x * a + y * c + e, x * b + y * d + f, x * a + y * c + e, x * b + y * d + f)
+        for x in (box.x0, box.x1)
+        for y in (box.y0, box.y1)
     )
 
 
-def _on(box: Box, images: list[Box]) -> bool:
+def _on(box: Displayed, images: list[Displayed]) -> bool:
     """Whether the middle of a character lies on an image."""
-    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-    return any(image[0] <= x <= image[2] and image[1] <= y <= image[3] for image in images)
-
-
-def _shorter(box: Box) -> float:
-    return min(box[2] - box[0], box[3] - box[1])
-
-
-def _longer(box: Box) -> float:
-    return max(box[2] - box[0], box[3] - box[1])
-
-
-def _shows(page: PageText, box: Box) -> bool:
-    width, height = page.frame.size
-    return box[0] < width and box[2] > 0 and box[1] < height and box[3] > 0
+    return any(image.holds_centre(box) for image in images)
 
 
 def _without_effect(
@@ -267,12 +250,12 @@ def _without_effect(
     """The pale objects without which the page looks the same. The other text is left out of both
     drawings: white print on black letters is no more seen than beside them."""
     areas = {
-        address: _cut(page, union(page.box(index) for index in members[address]))
+        address: union(page.box(index) for index in members[address]).cut(page.frame.page)
         for address in suspects.pale
         if address in members
     }
-    hidden = [address for address, area in areas.items() if _is_empty(area)]
-    shown = {address: area for address, area in areas.items() if not _is_empty(area)}
+    hidden = [address for address, area in areas.items() if area.is_empty]
+    shown = {address: area for address, area in areas.items() if not area.is_empty}
     if not shown:
         return hidden
     whole = union(shown.values())
@@ -284,8 +267,8 @@ def _without_effect(
     finally:
         _activate(suspects.texts, on=True)
     for address, area in shown.items():
-        x0, x1 = (max(0, round((x - whole[0]) * _SCALE)) for x in (area[0], area[2]))
-        y0, y1 = (max(0, round((y - whole[1]) * _SCALE)) for y in (area[1], area[3]))
+        x0, x1 = (max(0, round((x - whole.x0) * _SCALE)) for x in (area.x0, area.x1))
+        y0, y1 = (max(0, round((y - whole.y0) * _SCALE)) for y in (area.y0, area.y1))
         starts = (y * without.width for y in range(y0, min(y1, without.height)))
         rows = [slice(start + x0, start + x1) for start in starts]
         changed = sum(_changed(with_them.pixels[row], without.pixels[row]) for row in rows)
@@ -297,15 +280,6 @@ def _without_effect(
 def _activate(items: list[Any], *, on: bool) -> None:
     for item in items:
         pdfium.FPDFPageObj_SetIsActive(item, on)
-
-
-def _is_empty(area: Box) -> bool:
-    return area[2] <= area[0] or area[3] <= area[1]
-
-
-def _cut(page: PageText, box: Box) -> Box:
-    width, height = page.frame.size
-    return (max(box[0], 0.0), max(box[1], 0.0), min(box[2], width), min(box[3], height))
 
 
 def _changed(one: bytes, other: bytes) -> int:

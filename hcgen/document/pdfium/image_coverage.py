@@ -30,9 +30,9 @@ def picture_share(page: PageText) -> float:
         left, bottom, right, top = (ctypes.c_float() for _ in range(4))
         if not pdfium.FPDFPageObj_GetBounds(item, left, bottom, right, top):
             continue
-        x0, y0, x1, y1 = page.frame.exact(left.value, bottom.value, right.value, top.value)
-        columns = _steps(x0 / width, x1 / width)
-        rows = _steps(y0 / height, y1 / height)
+        box = page.frame.exact(left.value, bottom.value, right.value, top.value)
+        columns = _steps(box.x0 / width, box.x1 / width)
+        rows = _steps(box.y0 / height, box.y1 / height)
         covered.update((column, row) for column in columns for row in rows)
     return len(covered) / _GRID**2
 

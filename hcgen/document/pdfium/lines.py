@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from hcgen.document.geometry import union
+from hcgen.document.geometry import Displayed, union
 
 if TYPE_CHECKING:
-    from hcgen.contracts import Box
     from hcgen.document.pdfium.page import PageText, Style
 
 HYPHEN = "\ufffe"
@@ -22,6 +23,7 @@ _DROPPED = (
     "\u061c\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\U000e0000-\U000e01ef"
 )
 """Controls, and what nobody sees printed: marks of direction, joiners, selectors, the tags block."""
+UPSIDE_DOWN = 180
 _SPACE = " \t\xa0"
 _DROP = re.compile(f"[{_DROPPED}]+")
 _GAP = re.compile(f"[{_SPACE}]+")
@@ -55,28 +57,110 @@ def stretches(raw: str) -> list[tuple[int, int]]:
     return found
 
 
-def fast_lines(page: PageText) -> list[tuple[str, Box]]:
-    """The cleaned lines with the box round their first and last characters (two per line are
-    asked for, because asking for all would take most of the time of a reading)."""
-    raw = page.raw()
-    lines = []
-    for start, end in stretches(raw):
-        text = clean(raw[start:end])
-        if not text:
-            continue
-        first = page.index(_solid(raw, range(start, end)))
-        last = page.index(_solid(raw, range(end - 1, start - 1, -1)))
-        lines.append((text, _around(page.exact_box(first), page.exact_box(last))))
-    return lines
+@dataclass(frozen=True, slots=True)
+class _RawLine:
+    """A line as it is read: its raw characters, the place of each in the page's raw text, its
+    cleaned text, and how it runs on the display."""
+
+    raw: str
+    places: Sequence[int]
+    text: str
+    angle: int
+
+    @property
+    def first(self) -> int:
+        """The place of its first character that is printed."""
+        return self.places[_solid(self.raw, range(len(self.raw)))]
+
+    @property
+    def last(self) -> int:
+        """The place of its last character that is printed."""
+        return self.places[_solid(self.raw, range(len(self.raw) - 1, -1, -1))]
 
 
-def _around(one: Box, other: Box) -> Box:
-    return (
-        round(min(one[0], other[0]), 2),
-        round(min(one[1], other[1]), 2),
-        round(max(one[2], other[2]), 2),
-        round(max(one[3], other[3]), 2),
-    )
+class PageLines:
+    """The printed lines of a page. ``order`` is a line's place among them, and the same in all."""
+
+    def __init__(self, page: PageText) -> None:
+        self._page = page
+
+    @cached_property
+    def _lines(self) -> list[_RawLine]:
+        raw = self._page.raw()
+        return [
+            self._line(raw[start:end], range(start, end), text)
+            for start, end in stretches(raw)
+            if (text := clean(raw[start:end]))
+        ]
+
+    def _line(self, raw: str, places: range, text: str) -> _RawLine:
+        first = places[_solid(raw, range(len(raw)))]
+        angle = self._page.angle(self._page.index(first))
+        if angle != UPSIDE_DOWN:
+            return _RawLine(raw, places, text, angle)
+        order = self._in_reading_order(raw, places.start)
+        raw = "".join(raw[place - places.start] for place in order)
+        return _RawLine(raw, order, clean(raw), angle)
+
+    def _in_reading_order(self, raw: str, start: int) -> list[int]:
+        """PDFium gives the words of a line that stands upside down from left to right, each of them
+        read the right way; so that the last comes first."""
+        spans = [match.span() for match in _SOLID.finditer(raw)]
+        gaps = [(end, end + 1) for _, end in spans[:-1]]
+        spans.sort(key=lambda span: -self._box(start + _solid(raw, range(*span))).x1)
+        order = [
+            place
+            for pair in zip(spans, gaps, strict=False)
+            for span in pair
+            for place in range(*span)
+        ]
+        return [start + place for place in (*order, *range(*spans[-1]))]
+
+    def _box(self, place: int) -> Displayed:
+        return self._page.exact_box(self._page.index(place))
+
+    @property
+    def angle(self) -> int:
+        """How most of the page's text runs on the display, clockwise: 0, 90, 180 or 270. A line
+        runs as its first character does; 0 where two angles have as much text."""
+        counts: Counter[int] = Counter()
+        for line in self._lines:
+            counts[line.angle] += len(line.text)
+        return max(sorted(counts), key=counts.__getitem__, default=0)
+
+    def fast(self) -> list[tuple[str, Displayed]]:
+        """The cleaned lines with the box round their first and last characters (two per line are
+        asked for, because asking for all would take most of the time of a reading)."""
+        return [
+            (line.text, union((self._box(line.first), self._box(line.last))).rounded())
+            for line in self._lines
+        ]
+
+    def glyphs(self, wanted: Container[int] | None = None) -> dict[int, list[Glyph]]:
+        """The same lines, character by character: joined, the glyphs of a line are its cleaned
+        text. ``wanted`` leaves out what nobody asks for."""
+        return {
+            order: _glyphs(self._page, line)
+            for order, line in enumerate(self._lines)
+            if wanted is None or order in wanted
+        }
+
+    def styles(self) -> dict[int, list[tuple[str, Style]]]:
+        """The same lines as stretches of one style: that of a word's first character counts for the
+        word. No box is asked for, so that this costs a tenth of the words."""
+        return {order: _styled(self._page, line) for order, line in enumerate(self._lines)}
+
+    def parts(self, parts: Sequence[Sequence[int]]) -> list[Displayed | None]:
+        """The box round each part (order of the line, first character, last character not
+        included)."""
+        lines = self.glyphs({order for order, _, _ in parts})
+        found: list[Displayed | None] = []
+        for order, first, last in parts:
+            glyphs = [glyph for glyph in lines.get(order, ())[first:last] if glyph.text != " "]
+            boxes = [self._page.box(glyph.index) for glyph in glyphs]
+            solid = [box for box in boxes if not box.is_empty]
+            found.append(union(solid) if solid else None)
+        return found
 
 
 def _solid(raw: str, places: range) -> int:
@@ -86,33 +170,13 @@ def _solid(raw: str, places: range) -> int:
     return places[0]
 
 
-def line_glyphs(page: PageText, wanted: Container[int] | None = None) -> dict[int, list[Glyph]]:
-    """The same lines, by their order, character by character: joined, the glyphs of a line are
-    its cleaned text. ``wanted`` leaves out what nobody asks for."""
-    raw = page.raw()
-    places = [place for place in stretches(raw) if clean(raw[slice(*place)])]
-    return {
-        order: _glyphs(page, raw, *place)
-        for order, place in enumerate(places)
-        if wanted is None or order in wanted
-    }
-
-
-def line_styles(page: PageText) -> dict[int, list[tuple[str, Style]]]:
-    """The same lines, by their order, as stretches of one style: that of a word's first character
-    counts for the word. No box is asked for, so that this costs a tenth of the words."""
-    raw = page.raw()
-    places = [place for place in stretches(raw) if clean(raw[slice(*place)])]
-    return {order: _styled(page, raw, *place) for order, place in enumerate(places)}
-
-
-def _styled(page: PageText, raw: str, start: int, end: int) -> list[tuple[str, Style]]:
+def _styled(page: PageText, line: _RawLine) -> list[tuple[str, Style]]:
     found: list[tuple[str, Style]] = []
-    for match in _SOLID.finditer(raw, start, end):
+    for match in _SOLID.finditer(line.raw):
         text = clean(match.group())
         if not text:
             continue
-        place = _solid(raw, range(*match.span()))
+        place = line.places[_solid(line.raw, range(*match.span()))]
         style = page.style(page.index(place))
         if found and found[-1][1] == style:
             text = f"{found.pop()[0]} {text}"
@@ -120,31 +184,19 @@ def _styled(page: PageText, raw: str, start: int, end: int) -> list[tuple[str, S
     return found
 
 
-def part_boxes(page: PageText, parts: Sequence[Sequence[int]]) -> list[Box | None]:
-    """The box round each part (order of the line, first character, last character not included)."""
-    lines = line_glyphs(page, {order for order, _, _ in parts})
-    found: list[Box | None] = []
-    for order, first, last in parts:
-        glyphs = [glyph for glyph in lines.get(order, ())[first:last] if glyph.text != " "]
-        boxes = [page.box(glyph.index) for glyph in glyphs]
-        solid = [box for box in boxes if box[2] > box[0] and box[3] > box[1]]
-        found.append(union(solid) if solid else None)
-    return found
-
-
-def _glyphs(page: PageText, raw: str, start: int, end: int) -> list[Glyph]:
-    first, last = page.index(start), page.index(end - 1)
-    even = last - first == end - 1 - start
+def _glyphs(page: PageText, line: _RawLine) -> list[Glyph]:
+    first, last = page.index(line.places[0]), page.index(line.places[-1])
+    even = isinstance(line.places, range) and last - first == len(line.raw) - 1
     glyphs: list[Glyph] = []
-    for place in range(start, end):
-        text = raw[place]
+    for n, raw in enumerate(line.raw):
+        text = raw
         if text in _SPACE:
             if not glyphs or glyphs[-1].text == " ":
                 continue
             text = " "
         elif not " " < text < "\x7f" and _DROP.match(text):
             continue
-        index = first + place - start if even else page.index(place)
+        index = first + n if even else page.index(line.places[n])
         glyphs.append(Glyph("-" if text == HYPHEN else text, index))
     while glyphs and glyphs[-1].text == " ":
         glyphs.pop()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2.raw as pdfium
 
 if TYPE_CHECKING:
-    from hcgen.contracts import Box
+    from hcgen.document.geometry import OnFile
 
 _LEAST_SIDE = 3.0
 """Points: a thinner shape is a rule or a border."""
@@ -24,25 +24,21 @@ _CORNERS = (4, 5)
 """Segments of a rectangle, closed by a flag or by a last line."""
 
 
-def covers(item: Any, box: Box) -> bool:
+def covers(item: Any, box: OnFile) -> bool:
     """Whether a path object is a filled shape large enough to hide print."""
-    if box[2] - box[0] < _LEAST_SIDE or box[3] - box[1] < _LEAST_SIDE:
+    if box.shorter < _LEAST_SIDE:
         return False
     fill, stroke = ctypes.c_int(), ctypes.c_int()
     drawn = pdfium.FPDFPath_GetDrawMode(item, ctypes.byref(fill), ctypes.byref(stroke))
     return bool(drawn) and fill.value != pdfium.FPDF_FILLMODE_NONE
 
 
-def lies_over(shape: Box, text: Box) -> bool:
-    """Whether a shape overlaps a good part of a text's box (y counts upwards in both)."""
-    wide = min(shape[2], text[2]) - max(shape[0], text[0])
-    high = min(shape[3], text[3]) - max(shape[1], text[1])
-    if wide <= 0 or high <= 0:
-        return False
-    return wide * high >= _SHARE * (text[2] - text[0]) * (text[3] - text[1])
+def lies_over(shape: OnFile, text: OnFile) -> bool:
+    """Whether a shape overlaps a good part of a text's box."""
+    return text.covered_by(shape) >= _SHARE
 
 
-def may_be_cut(item: Any, box: Box) -> bool:
+def may_be_cut(item: Any, box: OnFile) -> bool:
     """Whether a clip path may cut a text object off: one that is no rectangle, or a rectangle that
     does not hold the text's box (both in the space of the object)."""
     clip = pdfium.FPDFPageObj_GetClipPath(item)
@@ -53,10 +49,10 @@ def may_be_cut(item: Any, box: Box) -> bool:
             return True
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         if (
-            box[0] < min(xs) - _SLACK
-            or box[1] < min(ys) - _SLACK
-            or box[2] > max(xs) + _SLACK
-            or box[3] > max(ys) + _SLACK
+            box.x0 < min(xs) - _SLACK
+            or box.y0 < min(ys) - _SLACK
+            or box.x1 > max(xs) + _SLACK
+            or box.y1 > max(ys) + _SLACK
         ):
             return True
     return False

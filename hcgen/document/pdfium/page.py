@@ -6,15 +6,12 @@ import ctypes
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from hcgen.document.geometry import Frame
+from hcgen.document.geometry import Displayed, Frame, Rect
 from hcgen.document.pdfium.fonts import names_bold, names_italic, names_plain
-
-if TYPE_CHECKING:
-    from hcgen.contracts import Box
 
 UNSEEN = "\x01"
 _FLAG_ITALIC, _FLAG_FORCE_BOLD, _BOLD_WEIGHT = 1 << 6, 1 << 18, 600
@@ -90,18 +87,18 @@ class PageText:
         """The character behind a place of the text; −1 for none."""
         return int(pdfium.FPDFText_GetCharIndexFromTextIndex(self._text, text_index))
 
-    def box(self, index: int) -> Box:
+    def box(self, index: int) -> Displayed:
         """The loose box of a character, on the display."""
         area = self._rectangle
         if not pdfium.FPDFText_GetLooseCharBox(self._text, index, self._pointer):
-            return (0.0, 0.0, 0.0, 0.0)
+            return Rect(0.0, 0.0, 0.0, 0.0)
         return self.frame.display(area.left, area.bottom, area.right, area.top)
 
-    def exact_box(self, index: int) -> Box:
+    def exact_box(self, index: int) -> Displayed:
         """The same, not rounded."""
         area = self._rectangle
         if not pdfium.FPDFText_GetLooseCharBox(self._text, index, self._pointer):
-            return (0.0, 0.0, 0.0, 0.0)
+            return Rect(0.0, 0.0, 0.0, 0.0)
         return self.frame.exact(area.left, area.bottom, area.right, area.top)
 
     def angle(self, index: int) -> int:

@@ -10,14 +10,14 @@ from PIL import Image
 from hcgen.document.pdfium.raster import rasterise
 
 if TYPE_CHECKING:
-    from hcgen.contracts import Box
+    from hcgen.document.geometry import Displayed
     from hcgen.document.pdfium.page import PageText
 
 GREYS = 16
 """Enough for print, and a third of the bytes of 256."""
 
 
-def picture(page: PageText, box: Box, dpi: int) -> bytes:
+def picture(page: PageText, box: Displayed, dpi: int) -> bytes:
     """The PNG of a box of the displayed page, 16 greys, white where the page ends.
 
     The same page, box and dpi give the same bytes. A side is at most 4,000 pixels.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pypdfium2.raw as pdfium
 
 if TYPE_CHECKING:
-    from hcgen.contracts import Box
+    from hcgen.document.geometry import Displayed
     from hcgen.document.pdfium.page import PageText
 
 SIDE_LIMIT = 4_000
@@ -26,14 +26,14 @@ class Raster:
     pixels: bytes
 
 
-def rasterise(page: PageText, box: Box, scale: float) -> Raster:
+def rasterise(page: PageText, box: Displayed, scale: float) -> Raster:
     """The pixels of a box of the displayed page, ``scale`` of them to a point."""
-    width = max(1, min(SIDE_LIMIT, round((box[2] - box[0]) * scale)))
-    height = max(1, min(SIDE_LIMIT, round((box[3] - box[1]) * scale)))
+    width = max(1, min(SIDE_LIMIT, round(box.width * scale)))
+    height = max(1, min(SIDE_LIMIT, round(box.height * scale)))
     return Raster(width, height, _render(page, box, scale, width, height))
 
 
-def _render(page: PageText, box: Box, scale: float, width: int, height: int) -> bytes:
+def _render(page: PageText, box: Displayed, scale: float, width: int, height: int) -> bytes:
     bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_Gray, None, 0)
     if not bitmap:
         return b"\xff" * (width * height)
@@ -43,8 +43,8 @@ def _render(page: PageText, box: Box, scale: float, width: int, height: int) -> 
         pdfium.FPDF_RenderPageBitmap(
             bitmap,
             page.handle,
-            round(-box[0] * scale),
-            round(-box[1] * scale),
+            round(-box.x0 * scale),
+            round(-box.y0 * scale),
             round(whole_width * scale),
             round(whole_height * scale),
             0,

@@ -14,12 +14,13 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from hcgen.document.geometry import Rect
 from hcgen.document.pdfium.file import Engine, OpenError
-from hcgen.document.pdfium.lines import fast_lines, line_styles, part_boxes
+from hcgen.document.pdfium.lines import PageLines
 from hcgen.document.pdfium.page import PageText
 from hcgen.document.pdfium.words import page_words
 from hcgen.document.process.child_main import allow, begin, run
-from hcgen.document.process.protocol import Message, send
+from hcgen.document.process.protocol import NO_WORDS, Message, send
 from hcgen.document.second_reader import Witness
 
 
@@ -43,17 +44,23 @@ class Worker:
             yield getattr(self, f"answer_{name}")(question)
 
     def page(self, number: int) -> Message:
-        """Size, label and lines of a page, or what is wrong with it."""
-        answer: Message = {"n": number, "w": 0.0, "h": 0.0, "lines": [], "problem": None}
+        """Size, label and lines of a page and how they run, or what is wrong with it."""
+        answer: Message = {
+            "n": number, "w": 0.0, "h": 0.0, "angle": 0, "lines": [], "problem": None,
+        }  # fmt: skip
         try:
             answer["label"] = self.engine.label(number)
             page = self.engine.page(number)
         except OpenError:
             return answer | {"problem": "the page is damaged"}
-        answer["w"], answer["h"] = (round(side, 2) for side in page.frame.size)
+        answer["w"], answer["h"] = _size(page)
         if self.too_long(page):
             return answer | {"problem": "more text than a page can hold"}
-        return answer | {"lines": [[text, *box] for text, box in fast_lines(page)]}
+        lines = PageLines(page)
+        return answer | {
+            "angle": lines.angle,
+            "lines": [[text, *box] for text, box in lines.fast()],
+        }
 
     def too_long(self, page: PageText) -> bool:
         """Whether a page holds more characters than are read."""
@@ -71,12 +78,12 @@ class Worker:
         """The words of a page."""
         page = self.engine.page(question["n"])
         if self.too_long(page):
-            return {"words": []}
+            return NO_WORDS
         rows = [
             [w.text, *w.box, w.style.size, w.style.bold, w.style.italic, w.angle]
             for w in page_words(page)
         ]
-        return {"words": rows}
+        return {"words": rows, "turn": [PageLines(page).angle, *_size(page)]}
 
     def answer_styles(self, question: Message) -> Message:
         """The stretches of each line that are set in one style."""
@@ -85,7 +92,7 @@ class Worker:
             return {"styles": []}
         rows = [
             [order, text, style.bold, style.italic]
-            for order, stretches in line_styles(page).items()
+            for order, stretches in PageLines(page).styles().items()
             for text, style in stretches
         ]
         return {"styles": rows}
@@ -95,7 +102,7 @@ class Worker:
         page = self.engine.page(question["n"])
         if self.too_long(page):
             return {"boxes": [None] * len(question["parts"])}
-        return {"boxes": part_boxes(page, question["parts"])}
+        return {"boxes": PageLines(page).parts(question["parts"])}
 
     def answer_witness(self, question: Message) -> Message:
         """The page's text for the second reader."""
@@ -112,9 +119,14 @@ class Worker:
         """A region of a page as PNG."""
         from hcgen.document.pdfium.picture import picture  # noqa: PLC0415 - Pillow only where asked for
 
-        x0, y0, x1, y1 = question["box"]
-        png = picture(self.engine.page(question["n"]), (x0, y0, x1, y1), question["dpi"])
+        page = self.engine.page(question["n"])
+        png = picture(page, Rect(*question["box"]), question["dpi"])
         return {"png": base64.b64encode(png).decode("ascii")}
+
+
+def _size(page: PageText) -> tuple[float, float]:
+    width, height = page.frame.size
+    return round(width, 2), round(height, 2)
 
 
 def read_all(descriptor: int) -> bytes:

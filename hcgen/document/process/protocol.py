@@ -19,6 +19,9 @@ MEMORY_STATUS = 3
 
 Message = dict[str, Any]
 
+NO_WORDS: Message = {"words": [], "turn": [0, 0.0, 0.0]}
+"""The answer for a page without words."""
+
 
 class BrokenPipe(Exception):
     """The other side is gone, silent for too long, or does not speak our language."""

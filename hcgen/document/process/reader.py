@@ -6,15 +6,12 @@ import base64
 import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import starmap
-from typing import TYPE_CHECKING
 
+from hcgen.document.geometry import Displayed, Rect, Turn
 from hcgen.document.model import Styled, Word
 from hcgen.document.process.child import Child, ChildDied, Refused
 from hcgen.document.process.limits import Limits
-from hcgen.document.process.protocol import Message
-
-if TYPE_CHECKING:
-    from hcgen.contracts import Box
+from hcgen.document.process.protocol import NO_WORDS, Message
 
 _USED_UP = "the processor time for this document is used up"
 _TOO_LONG = "the document holds more text than is read"
@@ -74,16 +71,19 @@ class PdfReader:
                 self._deadly.add(number)
                 reason = death.reason if isinstance(death, ChildDied) else "the page is damaged"
                 for lost in range(number, count + 1 if reason in _FINAL else number + 1):
-                    yield {"n": lost, "w": 0.0, "h": 0.0, "lines": [], "problem": reason}
+                    yield {
+                        "n": lost, "w": 0.0, "h": 0.0, "angle": 0, "lines": [], "problem": reason,
+                    }  # fmt: skip
                     told(lost)
                     number = lost + 1
 
     def words(self, page: int) -> tuple[Word, ...]:
         """The words of a page in text order; empty for a page that died."""
-        rows = self._once({"ask": "words", "n": page}, {"words": []})["words"]
+        answer = self._once({"ask": "words", "n": page}, NO_WORDS)
+        turn = Turn(*answer["turn"])
         return tuple(
-            Word(text, (x0, y0, x1, y1), size, bold, italic, angle)
-            for text, x0, y0, x1, y1, size, bold, italic, angle in rows
+            Word(text, Rect(x0, y0, x1, y1), size, bold, italic, angle, turn)
+            for text, x0, y0, x1, y1, size, bold, italic, angle in answer["words"]
         )
 
     def styles(self, page: int) -> tuple[Styled, ...]:
@@ -96,19 +96,21 @@ class PdfReader:
         question = {"ask": "witness", "n": page, "spaced": spaced}
         return str(self._once(question, {"text": ""})["text"])
 
-    def boxes(self, page: int, parts: Sequence[tuple[int, int, int]]) -> tuple[Box | None, ...]:
+    def boxes(
+        self, page: int, parts: Sequence[tuple[int, int, int]]
+    ) -> tuple[Displayed | None, ...]:
         """The box round each part of a line; ``None`` where it cannot be had."""
         question = {"ask": "boxes", "n": page, "parts": [list(part) for part in parts]}
         found = self._asked(question, {"boxes": [None] * len(parts)})["boxes"]
-        return tuple(tuple(box) if box else None for box in found)
+        return tuple(Rect(*box) if box else None for box in found)
 
-    def render(self, page: int, box: Box, *, dpi: int = 110) -> bytes:
+    def render(self, page: int, box: Displayed, *, dpi: int = 110) -> bytes:
         """The region of a page as a 16-grey PNG; empty when it cannot be drawn."""
         question = {"ask": "render", "n": page, "box": list(box), "dpi": dpi}
         answer = self._asked(question, {"png": ""})
         return base64.b64decode(answer["png"])
 
-    def draw(self, page: int, box: Box, *, dpi: int) -> bytes:
+    def draw(self, page: int, box: Displayed, *, dpi: int) -> bytes:
         """The same, for a page that is to be recognised: it counts as reading, not as asking."""
         question = {"ask": "render", "n": page, "box": list(box), "dpi": dpi}
         return base64.b64decode(self._asked(question, {"png": ""}, free=math.inf)["png"])

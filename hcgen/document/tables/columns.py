@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from hcgen.contracts import Box
+from hcgen.document.geometry import Upright, union
 from hcgen.document.tables.figures import Figure
-from hcgen.document.tables.rows import PrintedRow, TextCell, hull, middle, overlap
+from hcgen.document.tables.rows import PrintedRow, TextCell
+from hcgen.document.tables.settings import SETTINGS
 
-SHARED = 0.3
-"""Share of the narrower figure that must overlap for two figures to stand in one column (ours)."""
 REACH = 22.0
 """Points that a dash may stand off its column's figures (ours)."""
 ALIKE = 25.0
@@ -22,7 +21,7 @@ LEFT_OUT = 70.0
 """The cost, in points, of leaving a column on the left to no year at all (ours)."""
 
 
-def clusters(body: Sequence[PrintedRow], *, left: float) -> list[Box]:
+def clusters(body: Sequence[PrintedRow], *, left: float) -> list[Upright]:
     """The columns of these rows, from left to right; figures that end before ``left`` are none.
 
     Dashes join the nearest column within reach unless a row has a figure in both: then they are
@@ -32,15 +31,15 @@ def clusters(body: Sequence[PrintedRow], *, left: float) -> list[Box]:
     dashes: list[_Group] = []
     for n, row in enumerate(body):
         for cell in row.figures:
-            if cell.box[2] > left and cell.figure is not None:
+            if cell.box.x1 > left and cell.figure is not None:
                 kind = dashes if cell.figure.kind == "nil" else solid
                 kind.append(_Group(cell.box, frozenset({n})))
     found = _merge(solid)
     for group in _merge(dashes):
         near = [
             other
-            for other in sorted(found, key=lambda o: -overlap(o.box, group.box))
-            if overlap(other.box, group.box) > -REACH and not other.rows & group.rows
+            for other in sorted(found, key=lambda o: -o.box.overlap_x(group.box))
+            if other.box.overlap_x(group.box) > -REACH and not other.rows & group.rows
         ]
         if near:
             found.remove(near[0])
@@ -54,23 +53,23 @@ def clusters(body: Sequence[PrintedRow], *, left: float) -> list[Box]:
 class _Group:
     """Figures that stand over one another, and the rows they are from."""
 
-    box: Box
+    box: Upright
     rows: frozenset[int]
 
     def joined(self, *others: _Group) -> _Group:
         rows = self.rows.union(*(other.rows for other in others))
-        return _Group(hull([self.box, *(other.box for other in others)]), rows)
+        return _Group(union([self.box, *(other.box for other in others)]), rows)
 
 
-def nearest(columns: Sequence[Box], box: Box) -> int | None:
+def nearest(columns: Sequence[Upright], box: Upright) -> int | None:
     """The column a figure stands in: the one it overlaps most, else a near one within reach."""
     if not columns:
         return None
-    best = max(range(len(columns)), key=lambda n: (overlap(columns[n], box), -n))
-    return best if overlap(columns[best], box) > -REACH else None
+    best = max(range(len(columns)), key=lambda n: (columns[n].overlap_x(box), -n))
+    return best if columns[best].overlap_x(box) > -REACH else None
 
 
-def place(row: PrintedRow, columns: Sequence[Box]) -> tuple[Figure | None, ...]:
+def place(row: PrintedRow, columns: Sequence[Upright]) -> tuple[Figure | None, ...]:
     """The figures of a row by column. Where two of them claim one column, the column stays blank."""
     taken: dict[int, list[TextCell]] = {}
     for cell in row.figures:
@@ -86,7 +85,7 @@ def place(row: PrintedRow, columns: Sequence[Box]) -> tuple[Figure | None, ...]:
 class Standing:
     """A column as it stands under a header."""
 
-    box: Box
+    box: Upright
     kind: str = ""
     """What its unit line or its figures say it holds; alike for columns that hold the like."""
     apart: bool = False
@@ -109,7 +108,7 @@ class Anchored(Protocol):
     """What stands over columns."""
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Upright:
         """Where it stands."""
 
 
@@ -139,7 +138,7 @@ def _extend(
     n: int,
     anchor: Anchored,
     columns: Sequence[Standing],
-    misfit: Callable[[Box, Sequence[Box]], float],
+    misfit: Callable[[Upright, Sequence[Upright]], float],
     *,
     last: bool,
 ) -> _State:
@@ -161,38 +160,35 @@ def _repeats(kinds: Sequence[str]) -> int:
 
 
 def _misfit(
-    anchor: Box, group: Sequence[Box], misfit: Callable[[Box, Sequence[Box]], float]
+    anchor: Upright, group: Sequence[Upright], misfit: Callable[[Upright, Sequence[Upright]], float]
 ) -> float:
     if not group:
         return 200.0
     if len(group) > 1:
         return misfit(anchor, group) + 1.0
-    return min(abs(middle(group[0]) - middle(anchor)), abs(group[0][2] - anchor[2]))
+    return min(abs(group[0].centre_x - anchor.centre_x), abs(group[0].x1 - anchor.x1))
 
 
-def _centred(anchor: Box, group: Sequence[Box]) -> float:
-    return min(abs(middle(hull(group)) - middle(anchor)), _at_first(anchor, group) + 6.0)
+def _centred(anchor: Upright, group: Sequence[Upright]) -> float:
+    return min(abs(union(group).centre_x - anchor.centre_x), _at_first(anchor, group) + 6.0)
 
 
-def _at_right(anchor: Box, group: Sequence[Box]) -> float:
-    return abs(hull(group)[2] - anchor[2]) + 6.0
+def _at_right(anchor: Upright, group: Sequence[Upright]) -> float:
+    return abs(union(group).x1 - anchor.x1) + 6.0
 
 
-def _at_first(anchor: Box, group: Sequence[Box]) -> float:
+def _at_first(anchor: Upright, group: Sequence[Upright]) -> float:
     """A year set over the first of its columns (a convenience translation follows)."""
     first = group[0]
-    return min(abs(middle(first) - middle(anchor)), abs(first[2] - anchor[2])) + 6.0
+    return min(abs(first.centre_x - anchor.centre_x), abs(first.x1 - anchor.x1)) + 6.0
 
 
 def _merge(groups: Sequence[_Group]) -> list[_Group]:
     merged: list[_Group] = []
-    for group in sorted(groups, key=lambda g: (g.box[2], g.box[0])):
-        hits = [other for other in merged if _same_column(other.box, group.box)]
+    for group in sorted(groups, key=lambda g: (g.box.x1, g.box.x0)):
+        hits = [
+            other for other in merged if other.box.is_over(group.box, share=SETTINGS.one_column)
+        ]
         merged = [other for other in merged if other not in hits]
         merged.append(group.joined(*hits))
     return merged
-
-
-def _same_column(one: Box, other: Box) -> bool:
-    narrower = min(one[2] - one[0], other[2] - other[0])
-    return overlap(one, other) > SHARED * narrower

@@ -7,10 +7,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hcgen.contracts import Box
+from hcgen.document.geometry import Upright
 from hcgen.document.tables.columns import Standing, nearest
-from hcgen.document.tables.headers import is_compared, names_period, touches, year_cells, years_in
-from hcgen.document.tables.rows import PrintedRow, TextCell, is_unit, overlap
+from hcgen.document.tables.headers import is_compared, names_period, year_cells, years_in
+from hcgen.document.tables.rows import PrintedRow, TextCell, is_unit
+from hcgen.document.tables.settings import SETTINGS
 
 _BRACKETED = re.compile(r"[(（\[].*[)）\]]")
 
@@ -32,24 +33,36 @@ def split_years(
     for n, row in enumerate(within[:-1]):
         higher = [cell for each in within[: n + 1] for cell in each.cells if cell in years]
         lines = [cell for cell in row.cells if cell not in years]
-        under = [c for c in lines if any(touches(c.box, y.box) for y in higher)]
+        under = [
+            c for c in lines if any(c.box.is_over(y.box, share=SETTINGS.one_column) for y in higher)
+        ]
         rest = [c for c in lines if c not in under]
         beneath.insert(-1, replace(row, cells=tuple(under)))
         over.insert(0, replace(row, cells=tuple(rest)))
-    return sorted(years, key=lambda cell: cell.middle), beneath, [*over, *above]
+    return sorted(years, key=lambda cell: cell.box.centre_x), beneath, [*over, *above]
 
 
 def higher_years(
-    above: Sequence[PrintedRow], cells: Sequence[TextCell], columns: Sequence[Box]
+    above: Sequence[PrintedRow], cells: Sequence[TextCell], columns: Sequence[Upright]
 ) -> int:
     """How many of the lines over the years, which run upwards, hold years too: that of a narrow
     heading set level with the tops of the others, over a column that no other year stands over."""
-    free = [c for c in columns if not any(overlap(c, cell.box) > 0 for cell in cells)]
+    free = [c for c in columns if not any(c.overlap_x(cell.box) > 0 for cell in cells)]
     raised = 0
     for n, row in enumerate(above, start=1):
         found = year_cells(row)
-        apart = not any(touches(each.box, cell.box) for each in found for cell in cells)
-        if found and apart and all(any(touches(c, each.box) for c in free) for each in found):
+        apart = not any(
+            each.box.is_over(cell.box, share=SETTINGS.one_column)
+            for each in found
+            for cell in cells
+        )
+        if (
+            found
+            and apart
+            and all(
+                any(c.is_over(each.box, share=SETTINGS.one_column) for c in free) for each in found
+            )
+        ):
             raised = n
     return raised
 
@@ -60,8 +73,10 @@ def _ends_stack(cell: TextCell, years: Sequence[TextCell], above: Sequence[Print
         return False
     reach = cell.box
     for row in above:
-        over = [each for each in row.cells if touches(each.box, reach)]
-        if len(over) != 1 or any(touches(over[0].box, year.box) for year in years):
+        over = [each for each in row.cells if each.box.is_over(reach, share=SETTINGS.one_column)]
+        if len(over) != 1 or any(
+            over[0].box.is_over(year.box, share=SETTINGS.one_column) for year in years
+        ):
             return False
         if years_in(over[0].text):
             return True
@@ -69,7 +84,7 @@ def _ends_stack(cell: TextCell, years: Sequence[TextCell], above: Sequence[Print
 
 
 def standing(
-    columns: Sequence[Box],
+    columns: Sequence[Upright],
     years: Sequence[TextCell],
     within: Sequence[PrintedRow],
     below: Sequence[PrintedRow],
@@ -86,7 +101,7 @@ def standing(
     ]
 
 
-def _units(columns: Sequence[Box], count: int, below: Sequence[PrintedRow]) -> list[str]:
+def _units(columns: Sequence[Upright], count: int, below: Sequence[PrintedRow]) -> list[str]:
     """The text of those rows under the years that say something of every year."""
     units = [""] * len(columns)
     for row in below:
@@ -100,14 +115,14 @@ def _units(columns: Sequence[Box], count: int, below: Sequence[PrintedRow]) -> l
     return units
 
 
-def _of_shares(column: Box, body: Sequence[PrintedRow]) -> bool:
+def _of_shares(column: Upright, body: Sequence[PrintedRow]) -> bool:
     figures = [
         cell.figure
         for row in body
         for cell in row.figures
         if cell.figure is not None
         and cell.figure.kind == "number"
-        and overlap(column, cell.box) > 0
+        and column.overlap_x(cell.box) > 0
     ]
     return bool(figures) and all(
         f.percent or (f.decimals > 0 and f.value is not None and abs(f.value) < 1000)
@@ -116,7 +131,7 @@ def _of_shares(column: Box, body: Sequence[PrintedRow]) -> bool:
 
 
 def _apart(
-    columns: Sequence[Box], years: Sequence[TextCell], lines: Sequence[PrintedRow]
+    columns: Sequence[Upright], years: Sequence[TextCell], lines: Sequence[PrintedRow]
 ) -> set[int]:
     """The columns that have a head of their own in the line of the years, or in one that goes on
     with their headings: one that is no year, no unit and nothing in brackets."""
@@ -126,9 +141,11 @@ def _apart(
         if cell in years or is_unit(text) or _BRACKETED.fullmatch(text) or "%" in text:
             continue
         place = nearest(columns, cell.box)
-        if place is None or any(touches(cell.box, year.box) for year in years):
+        if place is None or any(
+            cell.box.is_over(year.box, share=SETTINGS.one_column) for year in years
+        ):
             continue
         box = columns[place]
-        if not any(overlap(year.box, box) > overlap(cell.box, box) for year in years):
+        if not any(year.box.overlap_x(box) > cell.box.overlap_x(box) for year in years):
             found.add(place)
     return found if len(columns) - len(found) >= len(years) else set()

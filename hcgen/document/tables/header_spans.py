@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, inf
 
-from hcgen.contracts import Box
-from hcgen.document.tables.rows import hull, middle
+from hcgen.document.geometry import Upright, union
 
 OUT_OF_STEP = 40.0
 """The cost, in points, of a year out of order under one heading (ours)."""
@@ -41,34 +40,24 @@ class Place:
     """A year, with the columns that stand under it."""
 
     year: int
-    box: Box
-    columns: Box
+    box: Upright
+    columns: Upright
     """Round the columns of the year and the year itself."""
-
-    @property
-    def middle(self) -> float:
-        """The horizontal centre of the year, in points."""
-        return middle(self.box)
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
     """A heading over years."""
 
-    box: Box
+    box: Upright
     lines: int = 1
     """In how many lines it is set."""
     length: float = 0.0
     """How long its lines are together, in points."""
 
-    @property
-    def middle(self) -> float:
-        """The horizontal centre, in points."""
-        return middle(self.box)
-
 
 Cuts = tuple[tuple[int, int], ...]
-Misfit = Callable[[Head, Box, Box], float]
+Misfit = Callable[[Head, Upright, Upright], float]
 """How ill a heading fits a run, from the box round its years and that round its columns."""
 
 
@@ -126,7 +115,9 @@ def year_of(text: str) -> int:
 
 
 def _nearest(head: Head, places: Sequence[Place]) -> int:
-    return min(range(len(places)), key=lambda n: (abs(head.middle - places[n].middle), n))
+    return min(
+        range(len(places)), key=lambda n: (abs(head.box.centre_x - places[n].box.centre_x), n)
+    )
 
 
 def _ways(places: Sequence[Place], heads: Sequence[Head]) -> list[tuple[float, Misfit]]:
@@ -136,13 +127,13 @@ def _ways(places: Sequence[Place], heads: Sequence[Head]) -> list[tuple[float, M
     first = heads[0]
     for of_years in (True, False):
         boxes = [place.box if of_years else place.columns for place in places]
-        indent = first.box[0] - boxes[0][0]
+        indent = first.box.x0 - boxes[0].x0
         if -ASIDE <= indent <= INWARD or (indent < 0 and len(heads) == 1):
             price = ALIGNED + min(abs(indent), ASIDE) / 4
             ways.append((price, _measure(of_years, False, indent)))
         ways.append((0.0, _measure(of_years, True, 0.0)))
         for last in range(1, len(places)) if len(heads) > 1 else ():
-            aside = first.middle - middle(hull(boxes[:last]))
+            aside = first.box.centre_x - union(boxes[:last]).centre_x
             if 2.0 < abs(aside) <= ASIDE:
                 price = 2.0 + abs(aside) / (4 if aside < 0 else 2)
                 ways.append((price, _measure(of_years, True, aside)))
@@ -150,9 +141,9 @@ def _ways(places: Sequence[Place], heads: Sequence[Head]) -> list[tuple[float, M
 
 
 def _measure(of_years: bool, centred: bool, aside: float) -> Misfit:
-    def misfit(head: Head, years: Box, columns: Box) -> float:
+    def misfit(head: Head, years: Upright, columns: Upright) -> float:
         run = years if of_years else columns
-        off = head.middle - middle(run) if centred else head.box[0] - run[0]
+        off = head.box.centre_x - run.centre_x if centred else head.box.x0 - run.x0
         return abs(off - aside)
 
     return misfit
@@ -164,8 +155,8 @@ class _Run:
 
     first: int
     last: int
-    years: Box
-    columns: Box
+    years: Upright
+    columns: Upright
     cost: float
     """What their order says against it, in points."""
 
@@ -176,8 +167,8 @@ def _runs(places: Sequence[Place], *, alone: bool) -> list[_Run]:
         _Run(
             first,
             last,
-            hull([place.box for place in places[first:last]]),
-            hull([place.columns for place in places[first:last]]),
+            union([place.box for place in places[first:last]]),
+            union([place.columns for place in places[first:last]]),
             OUT_OF_STEP * _out_of_step(places[first:last], alone=alone),
         )
         for first in range(len(places))
@@ -217,14 +208,14 @@ def _best_cuts(
 
 def _under_another(place: Place, heads: Sequence[Head], own: int) -> bool:
     def over(head: Head) -> bool:
-        return head.box[0] <= place.middle <= head.box[2]
+        return head.box.x0 <= place.box.centre_x <= head.box.x1
 
     return not over(heads[own]) and any(over(head) for head in heads)
 
 
-def _spared(head: Head, run: Box) -> int:
+def _spared(head: Head, run: Upright) -> int:
     """The lines, past two, that a heading would not need if it had the whole width of a run."""
-    needed = ceil(head.length / max(1.0, run[2] - run[0]))
+    needed = ceil(head.length / max(1.0, run.x1 - run.x0))
     return max(0, head.lines - max(2, needed))
 
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hcgen.base import han_folded
-from hcgen.contracts import Box
+from hcgen.document.geometry import Upright, union
 from hcgen.document.tables.header_spans import Head, Place, share_out, year_of
-from hcgen.document.tables.rows import PrintedRow, TextCell, hull, overlap
+from hcgen.document.tables.rows import PrintedRow, TextCell
+from hcgen.document.tables.settings import SETTINGS
 
 HEADER_ROWS = 6
 """Printed lines that a header may have above its years (ours)."""
@@ -46,16 +47,11 @@ class Anchor:
     """A place in the row of years, with the header lines above it and those beside its year."""
 
     text: str
-    box: Box
+    box: Upright
     above: tuple[str, ...] = ()
     """The lines over it, from top to bottom."""
     doubtful: bool = False
     """Whether a heading over it may as well belong to its neighbours."""
-
-    @property
-    def middle(self) -> float:
-        """The horizontal centre, in points."""
-        return (self.box[0] + self.box[2]) / 2
 
 
 def western(text: str) -> str:
@@ -104,20 +100,20 @@ def is_sentence(row: PrintedRow) -> bool:
 
 def anchors(
     cells: Sequence[TextCell],
-    columns: Sequence[Box],
+    columns: Sequence[Upright],
     above: Sequence[PrintedRow],
     left: tuple[float, float],
 ) -> tuple[Anchor, ...]:
     """The row of years with the lines above each. ``columns`` are round the columns of each year,
     ``above`` runs upwards; ``left`` is where the labels and where the columns begin: what stands
     left of the columns is of none of them, unless it is words on a period well apart from labels."""
-    order = sorted(range(len(cells)), key=lambda n: cells[n].middle)
+    order = sorted(range(len(cells)), key=lambda n: cells[n].box.centre_x)
     places = [cells[n] for n in order]
     stacks, common = _stacks(above, left)
     periods = [stack for stack in stacks if _PERIOD.search(western(stack.text))]
     others = [stack for stack in stacks if stack not in periods]
     heads = [stack for stack in periods if not _COMPARED.search(stack.text)]
-    if all(stack.box[2] < left[1] for stack in heads):
+    if all(stack.box.x1 < left[1] for stack in heads):
         heads = []  # words in the room of the labels, for all columns
     stood = [Place(_year_in(cells[n].text), cells[n].box, columns[n]) for n in order]
     shares = share_out(stood, [stack.head for stack in heads])
@@ -150,19 +146,21 @@ def _stacks(
     common: list[str] = []
     for row in above:
         for cell in row.cells:
-            aside = names_period(cell.text) and cell.box[0] > left[0] + BESIDE_LABELS
-            if cell.box[2] < left[1] and not aside:
+            aside = names_period(cell.text) and cell.box.x0 > left[0] + BESIDE_LABELS
+            if cell.box.x1 < left[1] and not aside:
                 continue
             if cell.figure is not None and not is_day(cell):
                 continue
-            touched = [stack for stack in stacks if touches(stack.box, cell.box)]
+            touched = [
+                stack for stack in stacks if stack.box.is_over(cell.box, share=SETTINGS.one_column)
+            ]
             if len(touched) > 1:
                 common.insert(0, cell.text)
             elif touched:
                 touched[0].add(cell)
             else:
                 stacks.append(_Stack(cell))
-    stacks.sort(key=lambda stack: stack.middle)
+    stacks.sort(key=lambda stack: stack.box.centre_x)
     return stacks, common
 
 
@@ -177,20 +175,16 @@ class _Stack:
     def __init__(self, cell: TextCell) -> None:
         self.box = cell.box
         self.lines = [cell.text]
-        self._length = cell.box[2] - cell.box[0]
+        self._length = cell.box.x1 - cell.box.x0
 
     def add(self, cell: TextCell) -> None:
-        self.box = hull([self.box, cell.box])
+        self.box = union([self.box, cell.box])
         self.lines.insert(0, cell.text)
-        self._length += cell.box[2] - cell.box[0]
+        self._length += cell.box.x1 - cell.box.x0
 
     @property
     def text(self) -> str:
         return " ".join(self.lines)
-
-    @property
-    def middle(self) -> float:
-        return (self.box[0] + self.box[2]) / 2
 
     @property
     def head(self) -> Head:
@@ -207,12 +201,8 @@ def is_compared(text: str) -> bool:
     return bool(_COMPARED.search(text))
 
 
-def touches(one: Box, other: Box) -> bool:
-    """Whether two boxes stand over one another."""
-    narrower = min(one[2] - one[0], other[2] - other[0])
-    return overlap(one, other) > 0.3 * narrower
-
-
 def _near(stack: _Stack, places: Sequence[TextCell], n: int) -> bool:
-    distances = [abs(stack.middle - cell.middle) for cell in places]
-    return touches(stack.box, places[n].box) or distances[n] == min(distances)
+    distances = [abs(stack.box.centre_x - cell.box.centre_x) for cell in places]
+    return stack.box.is_over(places[n].box, share=SETTINGS.one_column) or distances[n] == min(
+        distances
+    )

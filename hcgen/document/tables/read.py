@@ -11,14 +11,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from hcgen.contracts import Box
+from hcgen.document.geometry import Upright, union
 from hcgen.document.model import Word
 from hcgen.document.tables.columns import clusters, nearest, owners, place
 from hcgen.document.tables.figures import Figure
 from hcgen.document.tables.header_cells import higher_years, split_years, standing
 from hcgen.document.tables.headers import Anchor, anchors, year_cells
 from hcgen.document.tables.regions import body_rows, heads, rows_above
-from hcgen.document.tables.rows import PrintedRow, TextCell, hull, overlap, printed_rows
+from hcgen.document.tables.rows import PrintedRow, TextCell, printed_rows
 
 LABEL_LINES = 3
 """Rows of text that are kept as what stands before a row of figures (ours)."""
@@ -32,7 +32,7 @@ _NOTE = re.compile(
 class Column:
     """A column of figures: its place, the year it stands under, and its own header lines."""
 
-    box: Box
+    box: Upright
     anchor: int
     """Index into the table's anchors; −1 for a column left of the first year (notes)."""
     below: tuple[str, ...] = ()
@@ -50,9 +50,9 @@ class TableRow:
     after: str
     """The row of text straight below, where it may continue the label; else empty."""
     figures: tuple[Figure | None, ...]
-    box: Box
-    before_boxes: tuple[Box, ...] = ()
-    after_box: Box | None = None
+    box: Upright
+    before_boxes: tuple[Upright, ...] = ()
+    after_box: Upright | None = None
     bold: bool = False
 
 
@@ -63,12 +63,12 @@ class Table:
     anchors: tuple[Anchor, ...]
     columns: tuple[Column, ...]
     rows: tuple[TableRow, ...]
-    header_box: Box
+    header_box: Upright
     """Round the whole header; figures begin below it."""
     header_rows: tuple[PrintedRow, ...]
     lead: tuple[PrintedRow, ...]
     """Up to twelve printed rows above the header, from top to bottom."""
-    box: Box
+    box: Upright
 
 
 def read_tables(words: Iterable[Word]) -> tuple[Table, ...]:
@@ -92,34 +92,34 @@ def continued(table: Table, words: Iterable[Word]) -> Table | None:
     rows = printed_rows(words)
     tops = heads(rows)
     body = body_rows(rows, 0, tops[0][0] if tops else len(rows))
-    found = clusters([rows[n] for n in body], left=table.columns[0].box[0] - 30)
+    found = clusters([rows[n] for n in body], left=table.columns[0].box.x0 - 30)
     if not body or len(found) != len(table.columns):
         return None
     for box, column in zip(found, table.columns, strict=True):
-        if overlap(box, column.box) <= 0 and abs(box[2] - column.box[2]) > 12:
+        if box.overlap_x(column.box) <= 0 and abs(box.x1 - column.box.x1) > 12:
             return None
     read = _rows(rows, body, found, start=0)
-    return replace(table, rows=read, box=hull([row.box for row in read]))
+    return replace(table, rows=read, box=union(row.box for row in read))
 
 
 def _table(rows: Sequence[PrintedRow], first: int, last: int, end: int) -> Table | None:
     body = body_rows(rows, last + 1, end)
     cells = tuple(cell for row in rows[first : last + 1] for cell in year_cells(row))
-    left = min(cell.box[0] for cell in cells)
+    left = min(cell.box.x0 for cell in cells)
     found = clusters([rows[n] for n in body], left=left - 160)
     if not found:
         return None
-    start = min(left, found[0][0])
-    margin = min((rows[n].box[0] for n in body if rows[n].labels), default=start)
+    start = min(left, found[0].x0)
+    margin = min((rows[n].box.x0 for n in body if rows[n].labels), default=start)
     above = list(takewhile(lambda row: not _at_margin(row, margin), rows_above(rows, first)))
-    below = tuple(row for row in rows[last + 1 : body[0]] if row.box[2] > start)
+    below = tuple(row for row in rows[last + 1 : body[0]] if row.box.x1 > start)
     raised = higher_years(above, cells, found)
     first, above = first - raised, above[raised:]
     within = rows[first : last + 1]
     years, beneath, over = split_years(within, above)
     belongs = owners(standing(found, years, within, below, [rows[n] for n in body]), years)
     spans = [
-        hull([cell.box, *(box for box, owner in zip(found, belongs, strict=True) if owner == n)])
+        union([cell.box, *(box for box, owner in zip(found, belongs, strict=True) if owner == n)])
         for n, cell in enumerate(years)
     ]
     header = (*reversed(above), *within, *below)
@@ -133,20 +133,20 @@ def _table(rows: Sequence[PrintedRow], first: int, last: int, end: int) -> Table
             )
         ),
         rows=_rows(rows, body, found, start=last + 1),
-        header_box=hull([row.box for row in header]),
+        header_box=union(row.box for row in header),
         header_rows=header,
         lead=tuple(rows[max(0, lead_end - 12) : lead_end]),
-        box=hull([row.box for row in (*header, *(rows[n] for n in body))]),
+        box=union([row.box for row in (*header, *(rows[n] for n in body))]),
     )
 
 
 def _at_margin(row: PrintedRow, margin: float) -> bool:
     """Whether a row is one line of text that begins where the labels begin: no line of a header."""
-    return len(row.cells) == 1 and row.box[0] <= margin + 6
+    return len(row.cells) == 1 and row.box.x0 <= margin + 6
 
 
 def _lines(
-    columns: Sequence[Box],
+    columns: Sequence[Upright],
     belongs: Sequence[int],
     header: Sequence[PrintedRow],
     years: Sequence[TextCell],
@@ -158,7 +158,7 @@ def _lines(
         for cell in row.cells:
             if cell in years:
                 continue
-            hit = [n for n, box in enumerate(columns) if overlap(box, cell.box) > 0]
+            hit = [n for n, box in enumerate(columns) if box.overlap_x(cell.box) > 0]
             if not hit and (near := nearest(columns, cell.box)) is not None:
                 hit = [near]
             owned = sorted({belongs[n] for n in hit} - {-1})
@@ -171,11 +171,11 @@ def _lines(
 
 
 def _most_touched(
-    cell: TextCell, columns: Sequence[Box], belongs: Sequence[int], owned: Sequence[int]
+    cell: TextCell, columns: Sequence[Upright], belongs: Sequence[int], owned: Sequence[int]
 ) -> int:
     def shared(anchor: int) -> float:
         return sum(
-            max(0.0, overlap(box, cell.box))
+            max(0.0, box.overlap_x(cell.box))
             for box, owner in zip(columns, belongs, strict=True)
             if owner == anchor
         )
@@ -184,7 +184,7 @@ def _most_touched(
 
 
 def _rows(
-    rows: Sequence[PrintedRow], body: Sequence[int], columns: Sequence[Box], *, start: int
+    rows: Sequence[PrintedRow], body: Sequence[int], columns: Sequence[Upright], *, start: int
 ) -> tuple[TableRow, ...]:
     read = []
     label_edge = _label_edge([rows[n] for n in body], columns)
@@ -192,7 +192,7 @@ def _rows(
         row = rows[n]
         before: list[PrintedRow] = []
         for text in reversed(rows[max(start, n - LABEL_LINES) : n]):
-            if text.figures or text.box[0] > label_edge:
+            if text.figures or text.box.x0 > label_edge:
                 break
             before.insert(0, text)
         after = rows[n + 1] if n + 1 < len(rows) and not rows[n + 1].figures else None
@@ -212,10 +212,10 @@ def _rows(
     return tuple(read)
 
 
-def _label_edge(body: Sequence[PrintedRow], columns: Sequence[Box]) -> float:
+def _label_edge(body: Sequence[PrintedRow], columns: Sequence[Upright]) -> float:
     """How far right a row of text may begin and still be part of a label."""
-    first = min((row.box[0] for row in body if row.labels), default=columns[0][0])
-    return first + max(0.35 * (columns[0][0] - first), 0.0) + 1
+    first = min((row.box.x0 for row in body if row.labels), default=columns[0].x0)
+    return first + max(0.35 * (columns[0].x0 - first), 0.0) + 1
 
 
 def _without_notes(labels: Sequence[TextCell]) -> Sequence[TextCell]:

@@ -11,10 +11,10 @@ from hcgen.document.tables.headers import (
     is_day,
     is_sentence,
     names_period,
-    touches,
     year_cells,
 )
-from hcgen.document.tables.rows import PrintedRow, TextCell, overlap
+from hcgen.document.tables.rows import PrintedRow, TextCell
+from hcgen.document.tables.settings import SETTINGS
 
 TEXT_ROWS_END = 8
 """So many rows of text without a figure end a table; a full line of text counts twice (ours)."""
@@ -40,13 +40,13 @@ def heads(rows: Sequence[PrintedRow]) -> list[tuple[int, int]]:
 
 
 def _apart(one: Sequence[TextCell], other: Sequence[TextCell]) -> bool:
-    return all(overlap(cell.box, peer.box) <= 0 for cell in one for peer in other)
+    return all(cell.box.overlap_x(peer.box) <= 0 for cell in one for peer in other)
 
 
 def _over_figures(rows: Sequence[PrintedRow], n: int, cells: Sequence[TextCell]) -> bool:
     """Whether each of these cells of a row stands over a figure of a row close below."""
     figures = [cell for row in rows[n + 1 : n + 5] if _numbers(row) for cell in row.figures]
-    return all(any(overlap(cell.box, figure.box) > 0 for figure in figures) for cell in cells)
+    return all(any(cell.box.overlap_x(figure.box) > 0 for figure in figures) for cell in cells)
 
 
 def _numbers(row: PrintedRow) -> bool:
@@ -89,7 +89,10 @@ def _days(row: PrintedRow, below: PrintedRow) -> bool:
     figures = [cell for cell in row.cells if cell.figure is not None]
     return all(
         is_day(cell)
-        and any(touches(cell.box, each.box) and names_period(each.text) for each in below.cells)
+        and any(
+            cell.box.is_over(each.box, share=SETTINGS.one_column) and names_period(each.text)
+            for each in below.cells
+        )
         for cell in figures
     )
 
@@ -99,7 +102,7 @@ def rows_above(rows: Sequence[PrintedRow], first: int) -> list[PrintedRow]:
     above: list[PrintedRow] = []
     below = rows[first]
     for row in reversed(rows[max(0, first - HEADER_ROWS) : first]):
-        apart = below.box[1] - row.box[3] > HEADER_GAP * below.size
+        apart = below.box.y0 - row.box.y1 > HEADER_GAP * below.size
         if apart or is_sentence(row) or (_numbers(row) and not _days(row, below)):
             break
         above.append(row)

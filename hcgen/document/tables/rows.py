@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from hcgen.contracts import Box
+from hcgen.document.geometry import Upright, union
 from hcgen.document.model import Word
 from hcgen.document.tables.figures import DASHES, Figure, is_year, parse_figure
 
@@ -47,14 +47,19 @@ class TextCell:
     """Words that stand together in one row. ``figure`` is set where they print one figure."""
 
     text: str
-    box: Box
+    box: Upright
     bold: bool = False
     figure: Figure | None = None
 
-    @property
-    def middle(self) -> float:
-        """The horizontal centre, in points."""
-        return middle(self.box)
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    """A word as rows are made of it: on the page turned upright, or a part of one."""
+
+    text: str
+    box: Upright
+    size: float
+    bold: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,7 @@ class PrintedRow:
     """One printed line across the page, cells from left to right."""
 
     cells: tuple[TextCell, ...]
-    box: Box
+    box: Upright
     size: float
 
     @property
@@ -91,11 +96,11 @@ class PrintedRow:
 
 
 def printed_rows(words: Iterable[Word]) -> tuple[PrintedRow, ...]:
-    """The rows of a page from top to bottom. A page set sideways is turned first."""
-    usable = [part for word in _upright(list(words)) for part in _split_dashes(word)]
-    usable.sort(key=lambda word: (_centre(word), word.box[0]))
-    groups: list[list[Word]] = []
-    raised: list[Word] = []
+    """The rows of a page turned upright, from top to bottom; strays are left out."""
+    usable = [part for word in _upright(words) for part in _split_dashes(word)]
+    usable.sort(key=lambda word: (word.box.centre_y, word.box.x0))
+    groups: list[list[_Token]] = []
+    raised: list[_Token] = []
     body = _body_size(usable)
     for word in usable:
         if word.size < RAISED * body and len(word.text) <= 5:
@@ -106,12 +111,12 @@ def printed_rows(words: Iterable[Word]) -> tuple[PrintedRow, ...]:
             groups.append([word])
     for word in raised:
         _attach(word, groups)
-    groups.sort(key=lambda group: sum(map(_centre, group)) / len(group))
-    rows = (_row(sorted(group, key=lambda word: word.box[0])) for group in groups)
+    groups.sort(key=_level)
+    rows = (_row(sorted(group, key=lambda word: word.box.x0)) for group in groups)
     return tuple(row for row in rows if row is not None)
 
 
-def _body_size(words: Sequence[Word]) -> float:
+def _body_size(words: Sequence[_Token]) -> float:
     """The size in which most characters of the page are set."""
     counts: dict[float, int] = {}
     for word in words:
@@ -119,106 +124,71 @@ def _body_size(words: Sequence[Word]) -> float:
     return max(counts, key=lambda size: (counts[size], size), default=0.0)
 
 
-def _attach(word: Word, groups: list[list[Word]]) -> None:
+def _attach(word: _Token, groups: list[list[_Token]]) -> None:
     """Put a small word into the row that it stands beside (a raised mark), else into one of its own."""
-    height = word.box[3] - word.box[1]
     for group in groups:
         for peer in group:
-            shared = min(word.box[3], peer.box[3]) - max(word.box[1], peer.box[1])
-            gap = max(word.box[0] - peer.box[2], peer.box[0] - word.box[2])
-            if peer.size > word.size and shared > 0.4 * height and gap < 0.6 * peer.size:
+            shared = word.box.overlap_y(peer.box)
+            gap = -word.box.overlap_x(peer.box)
+            if peer.size > word.size and shared > 0.4 * word.box.height and gap < 0.6 * peer.size:
                 group.append(word)
                 return
     level = [g for g in groups if not _stands_higher(word, g)]
-    nearest = min(level, key=lambda g: abs(_centre(word) - _centre(g[0])), default=None)
-    if nearest and abs(_centre(word) - _centre(nearest[0])) <= ROW_TOLERANCE * word.size:
+    middle = word.box.centre_y
+    nearest = min(level, key=lambda g: abs(middle - g[0].box.centre_y), default=None)
+    if nearest and abs(middle - nearest[0].box.centre_y) <= ROW_TOLERANCE * word.size:
         nearest.append(word)
     else:
         groups.append([word])
 
 
-def _stands_higher(word: Word, group: Sequence[Word]) -> bool:
+def _stands_higher(word: _Token, group: Sequence[_Token]) -> bool:
     """Whether a small word stands above the middle of larger print, as a mark does; in a table that
     is set smaller than the page's text, short words are as large as their neighbours."""
-    return _centre(word) < _centre(group[0]) - 1 and word.size < RAISED * group[0].size
+    higher = word.box.centre_y < group[0].box.centre_y - 1
+    return higher and word.size < RAISED * group[0].size
 
 
-def hull(boxes: Sequence[Box]) -> Box:
-    """The smallest box round at least one box."""
-    return (
-        min(box[0] for box in boxes),
-        min(box[1] for box in boxes),
-        max(box[2] for box in boxes),
-        max(box[3] for box in boxes),
-    )
+def _upright(words: Iterable[Word]) -> Iterable[_Token]:
+    for word in words:
+        if not word.is_stray and word.text.strip() and word.size >= SMALLEST:
+            yield _Token(word.text, word.place, word.size, word.bold)
 
 
-def middle(box: Box) -> float:
-    """The horizontal centre of a box, in points."""
-    return (box[0] + box[2]) / 2
-
-
-def overlap(one: Box, other: Box) -> float:
-    """How far two boxes overlap sideways, in points; negative is the gap between them."""
-    return min(one[2], other[2]) - max(one[0], other[0])
-
-
-def main_angle(words: Iterable[Word]) -> int:
-    """How most of a page's words run, clockwise; 0 for a page without words."""
-    angles = [word.angle for word in words if word.text.strip()]
-    return max(sorted(set(angles)), key=angles.count, default=0)
-
-
-def upright(box: Box, angle: int) -> Box:
-    """A box in coordinates in which print that runs at ``angle`` runs from left to right, and down."""
-    x0, y0, x1, y1 = box
-    if angle == 270:
-        return (-y1, x0, -y0, x1)
-    if angle == 90:
-        return (y0, -x1, y1, -x0)
-    if angle == 180:
-        return (-x1, -y1, -x0, -y0)
-    return box
-
-
-def _upright(words: list[Word]) -> list[Word]:
-    main = main_angle(words)
-    kept = [w for w in words if w.angle == main and w.text.strip() and w.size >= SMALLEST]
-    return [replace(word, box=upright(word.box, main), angle=0) for word in kept]
-
-
-def _split_dashes(word: Word) -> list[Word]:
+def _split_dashes(word: _Token) -> list[_Token]:
     """Dashes of several columns come as one word: give each its own share of the box."""
     text = word.text.strip()
     count = len(text)
-    x0, y0, x1, y1 = word.box
-    if count < 2 or text.strip(DASHES) or (x1 - x0) < 1.6 * word.size * count:
+    box = word.box
+    if count < 2 or text.strip(DASHES) or box.width < 1.6 * word.size * count:
         return [word]
-    width = min(word.size, (x1 - x0) / count)
-    step = (x1 - x0 - width) / (count - 1)
+    width = min(word.size, box.width / count)
+    step = (box.width - width) / (count - 1)
+    lefts = [box.x0 + n * step for n in range(count)]
     return [
-        replace(word, text=dash, box=(x0 + n * step, y0, x0 + n * step + width, y1))
-        for n, dash in enumerate(text)
+        replace(word, text=dash, box=box._replace(x0=left, x1=left + width))
+        for dash, left in zip(text, lefts, strict=True)
     ]
 
 
-def _centre(word: Word) -> float:
-    return (word.box[1] + word.box[3]) / 2
+def _level(group: Sequence[_Token]) -> float:
+    """The mean of the middles, from the top of the page."""
+    return sum(word.box.centre_y for word in group) / len(group)
 
 
-def _same_row(group: list[Word], word: Word) -> bool:
-    mean = sum(_centre(member) for member in group) / len(group)
-    return _centre(word) - mean <= ROW_TOLERANCE * min(word.size, max(m.size for m in group))
+def _same_row(group: list[_Token], word: _Token) -> bool:
+    tolerance = ROW_TOLERANCE * min(word.size, max(member.size for member in group))
+    return word.box.centre_y - _level(group) <= tolerance
 
 
-def _row(words: list[Word]) -> PrintedRow | None:
+def _row(words: list[_Token]) -> PrintedRow | None:
     kept = [word for word in words if not _is_leader(word.text)]
     if not kept:
         return None
     size = max(word.size for word in kept)
-    groups: list[list[Word]] = [[kept[0]]]
+    groups: list[list[_Token]] = [[kept[0]]]
     for before, word in itertools.pairwise(kept):
-        gap = word.box[0] - before.box[2]
+        gap = word.box.x0 - before.box.x1
         # a superscript beside a figure is smaller: the gap is judged by the larger print
         beside = gap > 0.1 * size and (_both_figures(before, word) or _both_units(before, word))
         if (gap > CELL_GAP * size or beside) and not _signs(before, word, gap / size):
@@ -227,10 +197,10 @@ def _row(words: list[Word]) -> PrintedRow | None:
             groups[-1].append(word)
     groups = list(_without_amounts(groups))
     cells = tuple(cell for group in groups if (cell := _cell(group)) is not None)
-    return PrintedRow(cells, hull([word.box for word in kept]), size) if cells else None
+    return PrintedRow(cells, union(word.box for word in kept), size) if cells else None
 
 
-def _without_amounts(groups: Sequence[list[Word]]) -> Iterable[list[Word]]:
+def _without_amounts(groups: Sequence[list[_Token]]) -> Iterable[list[_Token]]:
     """An amount that stands close behind a long label, with another figure to its right, is a cell
     of its own."""
     for n, group in enumerate(groups):
@@ -247,7 +217,7 @@ def _is_leader(text: str) -> bool:
     return bool(_LEADER.fullmatch(text))
 
 
-def _both_figures(before: Word, word: Word) -> bool:
+def _both_figures(before: _Token, word: _Token) -> bool:
     def standing(text: str) -> bool:
         figure = parse_figure(text)
         return figure is not None or is_year(text)
@@ -256,7 +226,7 @@ def _both_figures(before: Word, word: Word) -> bool:
     return standing(before.text) and standing(word.text) and not note
 
 
-def _signs(before: Word, word: Word, gap: float) -> bool:
+def _signs(before: _Token, word: _Token, gap: float) -> bool:
     """Whether a word is the sign of the figure after it: a currency's, at the left edge of the
     column, or a minus, a space before it. ``gap`` is in font sizes."""
     sign, figure = before.text.strip(), parse_figure(word.text)
@@ -272,7 +242,7 @@ def is_unit(text: str) -> bool:
     return bool(_UNIT.fullmatch(unicodedata.normalize("NFKC", text.strip())))
 
 
-def _both_units(before: Word, word: Word) -> bool:
+def _both_units(before: _Token, word: _Token) -> bool:
     return is_unit(before.text) and is_unit(word.text)
 
 
@@ -283,14 +253,14 @@ def _without_leader(text: str) -> str:
     return bare if dots >= 3 else text
 
 
-def _cell(words: list[Word]) -> TextCell | None:
+def _cell(words: list[_Token]) -> TextCell | None:
     parts = [words[0].text]
     for before, word in itertools.pairwise(words):
-        spaced = word.box[0] - before.box[2] > 0.05 * max(before.size, word.size)
+        spaced = word.box.x0 - before.box.x1 > 0.05 * max(before.size, word.size)
         parts.append((" " if spaced else "") + word.text)
     text = _without_leader("".join(parts).strip())
     if not text:
         return None
     figure = None if is_year(text) else parse_figure(text)
     bold = all(word.bold for word in words)
-    return TextCell(text, hull([word.box for word in words]), bold, figure)
+    return TextCell(text, union(word.box for word in words), bold, figure)

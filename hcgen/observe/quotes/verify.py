@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Literal
 
 from hcgen.contracts import Box, Citation
-from hcgen.document import Document, Line, Page, boxes_between
+from hcgen.document import Displayed, Document, Line, Page, Rect, boxes_between
 from hcgen.observe.quotes.find import Searchable, as_sought, has_words
 from hcgen.observe.quotes.on_scans import agree, doubt
 from hcgen.observe.tree.model import Node, Tree
@@ -112,18 +112,18 @@ class Gate:
     def _nearest(self, page: Page, places: list[_Place], near: Box | None) -> _Place:
         if near is None or len(places) == 1:
             return places[0]
-        middle = (near[1] + near[3]) / 2
+        wanted: Displayed = Rect(*near)
 
         def distance(place: _Place) -> tuple[float, float]:
             boxes = self._boxes(page, place)
             return (
-                min(abs((box[1] + box[3]) / 2 - middle) for box in boxes),
-                min(abs(box[0] - near[0]) for box in boxes),
+                min(abs(box.centre_y - wanted.centre_y) for box in boxes),
+                min(abs(box.x0 - wanted.x0) for box in boxes),
             )
 
         return min(places, key=distance)
 
-    def _boxes(self, page: Page, place: _Place) -> tuple[Box, ...]:
+    def _boxes(self, page: Page, place: _Place) -> tuple[Displayed, ...]:
         if place.stretch is None:
             return tuple(line.box for line in place.lines)
         return boxes_between(self._document, page.number, *place.stretch)

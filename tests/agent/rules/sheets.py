@@ -7,7 +7,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hcgen.document import Chapter, ChapterKind, Document, Line, Page, Styled, Word
+from hcgen.document import (
+    Chapter,
+    ChapterKind,
+    Displayed,
+    Document,
+    Line,
+    Page,
+    Rect,
+    Styled,
+    Word,
+    union,
+)
 from hcgen.document.tables.read import Table, read_tables
 
 WIDTH, HEIGHT = 595.0, 842.0
@@ -40,7 +51,9 @@ class Ink:
         for piece in re.split(r"(\s+)", self.text):
             width = sum(map(self.advance, piece))
             if piece.strip():
-                box = (x, self.y - 0.8 * self.size, x + width, self.y + 0.2 * self.size)
+                box: Displayed = Rect(
+                    x, self.y - 0.8 * self.size, x + width, self.y + 0.2 * self.size
+                )
                 found.append(Word(piece, box, self.size, self.bold, self.italic))
             x += width
         return found
@@ -96,13 +109,7 @@ class Sheet:
         for row in self.rows:
             words = [word for ink in sorted(row, key=lambda i: i.left) for word in ink.words()]
             line = " ".join(word.text for word in words)
-            boxes = [word.box for word in words]
-            box = (
-                min(b[0] for b in boxes),
-                min(b[1] for b in boxes),
-                max(b[2] for b in boxes),
-                max(b[3] for b in boxes),
-            )
+            box = union(word.box for word in words)
             text += ("\n" if text else "") + line
             lines.append(Line(line, box, len(text) - len(line), len(text), len(lines)))
         return Page(number, WIDTH, HEIGHT, text, tuple(lines))

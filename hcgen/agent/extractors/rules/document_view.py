@@ -1,4 +1,7 @@
-"""The document as the rules read it: words without furniture, tables by page, quotes by place."""
+"""The document as the rules read it: words without furniture, tables by page, quotes by place.
+
+Rules compare places, which are on the page turned upright; none of them knows how a page is printed.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ from collections.abc import Iterable
 
 from hcgen.agent.candidates import runs
 from hcgen.base import IS_HAN
-from hcgen.contracts import Box, Citation
-from hcgen.document import Document, Page, Table, Word, continued, main_angle, read_tables, upright
+from hcgen.contracts import Citation
+from hcgen.document import Document, Page, Table, Upright, Word, continued, read_tables
 
 
 class Source:
@@ -35,21 +38,20 @@ class Source:
             self._words[number] = tuple(
                 word
                 for word in self.document.reader.words(number)
-                if not any(_inside(word.box, box) for box in furniture)
+                if not any(box.holds_centre(word.box, slack=1) for box in furniture)
             )
         return self._words[number]
 
-    def line_words(self, number: int, box: Box) -> list[Word]:
-        """The words of the line of a page that has this box, from the left."""
-        x0, y0, x1, y1 = box
+    def line_words(self, number: int, line: Upright) -> list[Word]:
+        """The words of the line of a page that has this place, from the left."""
         own = (
             word
             for word in self.words(number)
-            if y0 <= (word.box[1] + word.box[3]) / 2 <= y1
-            and x0 - 1 <= word.box[0]
-            and word.box[2] <= x1 + 1
+            if line.y0 <= word.place.centre_y <= line.y1
+            and line.x0 - 1 <= word.place.x0
+            and word.place.x1 <= line.x1 + 1
         )
-        return sorted(own, key=lambda word: word.box[0])
+        return sorted(own, key=lambda word: word.place.x0)
 
     def tables(self, number: int) -> tuple[Table, ...]:
         """The tables of a page that stand under years."""
@@ -61,14 +63,13 @@ class Source:
         """The rows at the top of page ``number`` that continue ``table``, if any do."""
         return continued(table, self.words(number)) if number <= self.last else None
 
-    def cite_boxes(self, number: int, boxes: Iterable[Box]) -> tuple[Citation, ...]:
+    def cite_boxes(self, number: int, boxes: Iterable[Upright]) -> tuple[Citation, ...]:
         """Quotes of the printed lines on which these boxes of a table stand, whole, in text order.
 
         Lines that follow one another in the text make one quote.
         """
         page, wanted = self.page(number), list(boxes)
-        angle = main_angle(self.words(number))
-        places = [upright(line.box, angle) for line in page.lines]
+        places = [line.place for line in page.lines]
         hits = [n for n, place in enumerate(places) if any(_on_line(place, b) for b in wanted)]
         return tuple(
             Citation(page=number, quote=page.text[page.lines[first].start : page.lines[last].end])
@@ -111,13 +112,5 @@ def _wide(character: str) -> bool:
     )
 
 
-def _inside(word: Box, line: Box) -> bool:
-    x, y = (word[0] + word[2]) / 2, (word[1] + word[3]) / 2
-    return line[0] - 1 <= x <= line[2] + 1 and line[1] <= y <= line[3]
-
-
-def _on_line(line: Box, box: Box) -> bool:
-    x0, y0, x1, y1 = line
-    shared = min(y1, box[3]) - max(y0, box[1])
-    beside = min(x1, box[2]) - max(x0, box[0])
-    return shared > 0.5 * min(y1 - y0, box[3] - box[1]) and beside > 0
+def _on_line(line: Upright, box: Upright) -> bool:
+    return line.is_beside(box, share=0.5) and line.is_over(box)

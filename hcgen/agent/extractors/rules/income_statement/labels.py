@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.document_view import joined
-from hcgen.contracts import Box
-from hcgen.document import TableRow
+from hcgen.document import TableRow, Upright
 
 _OPEN_END = re.compile(
     r"(?:\b(?:and|or|of|the|for|to|from|on|in|net|before|after|by|at|with|attributable|other|total)"
@@ -29,7 +28,7 @@ class Reading:
     """One way to read a row's label, and the boxes of the printed lines that it takes in."""
 
     text: str
-    boxes: tuple[Box, ...]
+    boxes: tuple[Upright, ...]
 
 
 def readings(row: TableRow) -> tuple[Reading, ...]:
@@ -53,9 +52,9 @@ def readings(row: TableRow) -> tuple[Reading, ...]:
     return tuple(found)
 
 
-def _wrapped_above(own: str, before: list[tuple[str, Box]]) -> list[tuple[str, Box]]:
+def _wrapped_above(own: str, before: list[tuple[str, Upright]]) -> list[tuple[str, Upright]]:
     """The lines above that may be the head of the label, up to a heading with a colon."""
-    kept: list[tuple[str, Box]] = []
+    kept: list[tuple[str, Upright]] = []
     for text, box in reversed(before):
         if re.search(r"[:：.;]\s*$", text) or len(text) > 90:
             break

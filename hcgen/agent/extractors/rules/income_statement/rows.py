@@ -9,8 +9,8 @@ from typing import Literal
 
 from hcgen.agent.extractors.rules.income_statement.labels import Reading, readings
 from hcgen.agent.extractors.rules.income_statement.metrics import Part, rank, tidy
-from hcgen.contracts import Box, Metric
-from hcgen.document import Figure, TableRow
+from hcgen.contracts import Metric
+from hcgen.document import Figure, TableRow, Upright
 
 Wanted = Metric | Part | Literal["profit_owned"]
 WANTED: tuple[Wanted, ...] = (
@@ -30,7 +30,7 @@ class Place:
 
     page: int
     label: str
-    boxes: tuple[Box, ...]
+    boxes: tuple[Upright, ...]
     figures: tuple[Figure | None, ...]
     order: int
     """Its position among all rows of the statement."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.text.money import read_money
-from hcgen.contracts import Box, Citation
-from hcgen.document import Table
+from hcgen.contracts import Citation
+from hcgen.document import Table, Upright
 
 PLAIN_FIGURE = 1_000_000
 """Without any word of thousands or millions, a table is in whole units only if a figure reaches this
@@ -75,7 +75,7 @@ def read_scale(source: Source, page: int, table: Table, columns: Sequence[int]) 
     currency: str | None = None
     unit: int | None = None
     printed = ""
-    boxes: dict[Box, None] = {}
+    boxes: dict[Upright, None] = {}
     in_header = False
     for text, place, header in _texts(source, page, table, columns):
         money = read_money(text)
@@ -110,7 +110,7 @@ def _once(printed: str) -> str:
 
 def _texts(
     source: Source, page: int, table: Table, columns: Sequence[int]
-) -> Iterator[tuple[str, Box, bool]]:
+) -> Iterator[tuple[str, Upright, bool]]:
     """Texts that may name currency or unit, nearest first: text, place, whether in the header."""
     own = dict.fromkeys(line for n in columns for line in table.columns[n].below)
     for row in table.header_rows:
@@ -137,23 +137,23 @@ def _texts(
     yield from _captions(source, page, table)
 
 
-def _captions(source: Source, page: int, table: Table) -> list[tuple[str, Box, bool]]:
+def _captions(source: Source, page: int, table: Table) -> list[tuple[str, Upright, bool]]:
     """The captions higher up on the page, and a note under the table, where all say the same."""
     found = [
-        (line.text, line.box, False)
+        (line.text, line.place, False)
         for line in source.page(page).lines
-        if (line.box[3] <= table.box[3] or _BENEATH.search(line.text)) and _is_caption(line.text)
-        if not _of_another(source, page, table, line.text, line.box)
+        if (line.place.y1 <= table.box.y1 or _BENEATH.search(line.text)) and _is_caption(line.text)
+        if not _of_another(source, page, table, line.text, line.place)
     ]
     units = {unit for text, _, _ in found if (unit := read_money(text).unit)}
     return found if len(units) < 2 else []
 
 
-def _of_another(source: Source, page: int, table: Table, text: str, box: Box) -> bool:
+def _of_another(source: Source, page: int, table: Table, text: str, box: Upright) -> bool:
     """Whether a line stands over another table that comes between, and speaks of that one alone."""
-    top = table.header_box[1]
-    between = (each.header_box for each in source.tables(page) if each.header_box[1] < top)
-    return any(box[3] <= each[3] for each in between) and not _FOR_ALL.search(text)
+    top = table.header_box.y0
+    between = (each.header_box for each in source.tables(page) if each.header_box.y0 < top)
+    return any(box.y1 <= each.y1 for each in between) and not _FOR_ALL.search(text)
 
 
 def _scaled_nearby(source: Source, page: int) -> bool:

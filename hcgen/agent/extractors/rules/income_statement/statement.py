@@ -108,7 +108,7 @@ def _introduction(table: Table) -> list[str]:
     rows = list(table.lead[-3:])
     for n in range(len(rows) - 1, 0, -1):
         above, own = rows[n - 1], rows[n]
-        apart = own.box[1] - above.box[3] > APART * (own.box[3] - own.box[1])
+        apart = own.box.y0 - above.box.y1 > APART * own.box.height
         rest = " ".join(row.text for row in rows[n:])
         if apart and _ENDED.search(above.text) and _INTRODUCES.search(rest):
             return [row.text for row in rows[n:]]

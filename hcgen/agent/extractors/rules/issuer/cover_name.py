@@ -93,7 +93,9 @@ class Cover:
 def cover(source: Source, number: int) -> Cover:
     """A page as a cover is read."""
     lines = source.page(number).lines
-    places = sorted(range(len(lines)), key=lambda n: (round(lines[n].box[1]), lines[n].box[0], n))
+    places = sorted(
+        range(len(lines)), key=lambda n: (round(lines[n].place.y0), lines[n].place.x0, n)
+    )
     return Cover(number, tuple(close_up(lines[n].text) for n in places), tuple(places))
 
 

@@ -108,7 +108,7 @@ def _on_page(source: Source, number: int, *, goes_on: bool) -> Named:
         before = [each[0].text.strip() for each in page[max(0, n - 2) : n]]
         if _ADVISES.search(text) or any(_ADVISER_TO.search(each) for each in before):
             continue
-        edge = row[1].box[0] if len(row) > 1 else column(source, number, row[0], role.end())
+        edge = row[1].place.x0 if len(row) > 1 else column(source, number, row[0], role.end())
         parts = [_part(source, number, each, edge) for each in page[n : n + 60]]
         if len(row) == 1:
             parts[0] = replace(parts[0], begin=max(parts[0].begin, row[0].start + role.end()))

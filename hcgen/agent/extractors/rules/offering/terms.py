@@ -235,7 +235,7 @@ def _purposes(source: Source, number: int, start: int) -> tuple[Claim, ...]:
         if _ends_section(part, found):
             break
         bullet = BULLET.match(part.text)
-        if bullet and found and part.lines[0].box[0] > found[0].lines[0].box[0] + DEEPER:
+        if bullet and found and part.lines[0].place.x0 > found[0].lines[0].place.x0 + DEEPER:
             continue  # a point under a point
         if bullet and _PURPOSE.search(part.text) and _SHARE.search(part.text):
             found.append(part)
@@ -263,7 +263,7 @@ def _outdented(part: Block) -> list[Block]:
     if BULLET.match(part.text):
         for n in range(1, len(lines)):
             ended = re.search(r"[.。]$", lines[n - 1].text.strip())
-            if ended and lines[n].box[0] < lines[0].box[0] + 3:
+            if ended and lines[n].place.x0 < lines[0].place.x0 + 3:
                 return [Block(lines[:n]), Block(lines[n:])]
     return [part]
 

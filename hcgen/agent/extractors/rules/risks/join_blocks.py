@@ -19,7 +19,7 @@ def unglued(parts: Sequence[Block]) -> list[Block]:
     found: list[Block] = []
     edges: dict[int, float] = {}
     for line in (line for part in parts for line in part.lines):
-        edges[line.page] = max(edges.get(line.page, 0.0), line.box[2])
+        edges[line.page] = max(edges.get(line.page, 0.0), line.place.x1)
     for part in (piece for each in parts for piece in _untitled(each)):
         counts = range(1, min(4, len(part.lines)))
         cut = next((n for n in counts if _heads(part, n, edges[part.page])), 0)
@@ -44,7 +44,7 @@ def _heads(part: Block, count: int, edge: float) -> bool:
         return False
     if IS_HAN.search(group.text):
         last = group.lines[-1]
-        short = last.box[2] < edge - 1.5 * (last.box[3] - last.box[1])
+        short = last.place.x1 < edge - 1.5 * last.place.height
         return short and bool(re.match(rf"[{HAN}「A-Z\[]", after))
     return group.text.isupper() and not after.isupper() and bool(re.match(r"[A-Z“\[•]", after))
 
@@ -67,7 +67,7 @@ def _amid(before: Block, part: Block) -> bool:
     last, first = before.lines[-1], part.lines[0]
     if last.page != first.page or before.style != (False, False):
         return False
-    step, height = first.box[3] - last.box[3], last.box[3] - last.box[1]
+    step, height = first.place.y1 - last.place.y1, last.place.height
     close = 0 < step < 2.2 * height
     return close and not re.search(r"[.。;；:：!?”」)）]\s*$", last.text)
 
@@ -78,9 +78,9 @@ def _begins(part: Block, after: Block) -> bool:
     last, first = part.lines[-1], after.lines[0]
     if len(part.lines) > 1 or part.style == (False, False) or after.style != (False, False):
         return False
-    step, height = first.box[3] - last.box[3], last.box[3] - last.box[1]
+    step, height = first.place.y1 - last.place.y1, last.place.height
     close = last.page == first.page and 0 < step < 1.5 * height
-    full = last.box[2] > first.box[2] - 1.5 * height
+    full = last.place.x1 > first.place.x1 - 1.5 * height
     words_go_on = IS_HAN.match(first.text) or re.match(r"[a-z]", first.text)
     ended = re.search(r"[.。;；:：!?]\s*$", last.text) or is_group(part.text)
     return bool(close and full and words_go_on and not ended)
@@ -116,7 +116,7 @@ def rest_joined(parts: Sequence[Block]) -> list[Block]:
     or ends without one over a line or two that have one."""
     edges: dict[int, float] = {}
     for line in (line for part in parts for line in part.lines):
-        edges[line.page] = max(edges.get(line.page, 0.0), line.box[2])
+        edges[line.page] = max(edges.get(line.page, 0.0), line.place.x1)
     merged: list[Block] = []
     for part in parts:
         last = merged[-1].lines[-1] if merged else None
@@ -131,6 +131,6 @@ def rest_joined(parts: Sequence[Block]) -> list[Block]:
 def _is_cut(last: PrintedLine, edge: float, rest: Block) -> bool:
     if is_group(last.text) or is_title(last.text) or BULLET.match(rest.text):
         return False
-    full = last.box[2] > edge - 1.5 * (last.box[3] - last.box[1])
+    full = last.place.x1 > edge - 1.5 * last.place.height
     ends = len(rest.lines) <= 2 and re.search(r"[.。]$", rest.text)
     return bool(full or ends) and not re.search(r"[.。;；:：!?”」)）]\s*$", last.text)

@@ -160,8 +160,8 @@ def is_rival(line: PrintedLine, title: PrintedLine) -> bool:
         return False
     if plain(title.text).isupper():
         return text.isupper() and len(re.findall(r"[A-Z]{2,}", text)) >= 1
-    tall = title.box[3] - title.box[1]
-    same_height = abs((line.box[3] - line.box[1]) - tall) < 0.6
+    tall = title.place.height
+    same_height = abs(line.place.height - tall) < 0.6
     return (
         line.bold
         and same_height

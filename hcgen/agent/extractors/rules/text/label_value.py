@@ -14,29 +14,29 @@ from hcgen.document import Line, Word
 def rows(source: Source, number: int) -> list[list[Line]]:
     """The lines of a page from the top down, those on one height together, from the left."""
     found: list[list[Line]] = []
-    for line in sorted(source.page(number).lines, key=lambda line: (line.box[1], line.box[0])):
-        before = found[-1][0].box if found else None
-        if before is not None and line.box[1] < (before[1] + before[3]) / 2:
+    for line in sorted(source.page(number).lines, key=lambda line: (line.place.y0, line.place.x0)):
+        before = found[-1][0].place if found else None
+        if before is not None and line.place.y0 < before.centre_y:
             found[-1].append(line)
         else:
             found.append([line])
-    return [sorted(row, key=lambda line: line.box[0]) for row in found]
+    return [sorted(row, key=lambda line: line.place.x0) for row in found]
 
 
 def column(source: Source, number: int, line: Line, offset: int) -> float | None:
     """The left edge of what stands beside the first ``offset`` characters of a line, where a gap
     about as wide as the line is high parts them."""
     for (left, end), (right, _) in itertools.pairwise(_words(source, number, line)):
-        gap = right.box[0] - left.box[2]
-        if end >= offset and gap > 0.9 * (line.box[3] - line.box[1]):
-            return right.box[0]
+        gap = right.place.x0 - left.place.x1
+        if end >= offset and gap > 0.9 * line.place.height:
+            return right.place.x0
     return None
 
 
 def cut(source: Source, number: int, line: Line, edge: float) -> int:
     """How many characters of a line stand left of a column."""
     for word, end in _words(source, number, line):
-        if word.box[0] >= edge - 3:
+        if word.place.x0 >= edge - 3:
             return end - len(word.text)
     return len(line.text)
 
@@ -49,7 +49,7 @@ def unfolded(source: Source, number: int, lines: Sequence[Line]) -> str | None:
     colon = next((n for n, (word, _) in enumerate(words) if re.match(r"[:：]", word.text)), None)
     if colon is None or colon + 1 >= len(words):
         return None
-    edge = words[colon + 1][0].box[0]
+    edge = words[colon + 1][0].place.x0
     cuts = [cut(source, number, line, edge) for line in lines]
     pairs = list(zip(lines, cuts, strict=True))
     if not all(at == 0 or column(source, number, line, at - 1) == edge for line, at in pairs[1:]):
@@ -65,7 +65,7 @@ def unfolded(source: Source, number: int, lines: Sequence[Line]) -> str | None:
 def _words(source: Source, number: int, line: Line) -> Iterator[tuple[Word, int]]:
     """The words of a line from the left, each with the place in the line's text where it ends."""
     place = 0
-    for word in source.line_words(number, line.box):
+    for word in source.line_words(number, line.place):
         found = line.text.find(word.text, place)
         if found < 0:
             return

@@ -50,7 +50,7 @@ def with_ends(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
 def _ends(before: PrintedLine, line: PrintedLine) -> bool:
     letters = re.findall(r"\w", line.text)
     few = 0 < len(letters) <= 2 and all(IS_HAN.match(letter) for letter in letters)
-    step, height = line.box[3] - before.box[3], before.box[3] - before.box[1]
+    step, height = line.place.y1 - before.place.y1, before.place.height
     ended = re.search(r"[.。;；:：!?]\s*$", before.text)
     return few and line.page == before.page and 0 < step < 2.2 * height and not ended
 
@@ -62,7 +62,7 @@ def _runs(line: PrintedLine, seen: Counter[tuple[str, int]]) -> bool:
 
 
 def _place(line: PrintedLine) -> tuple[str, int]:
-    return plain(line.text), round(line.box[1] / 4)
+    return plain(line.text), round(line.place.y0 / 4)
 
 
 def advance(line: PrintedLine) -> float:
@@ -70,14 +70,14 @@ def advance(line: PrintedLine) -> float:
     as much again, a Chinese character twice as much."""
     capitals = sum(map(str.isupper, line.text))
     letters = len(line.text) + 0.5 * capitals + len(IS_HAN.findall(line.text))
-    return (line.box[2] - line.box[0]) / max(1.0, letters) / max(1.0, line.box[3] - line.box[1])
+    return line.place.width / max(1.0, letters) / max(1.0, line.place.height)
 
 
 def in_columns(source: Source, line: PrintedLine) -> bool:
     """Whether a gap wide enough for columns parts the words of a line; one after the number or the
     mark with which it begins does not."""
-    words = source.line_words(line.page, line.box)
+    words = source.line_words(line.page, line.place)
     if words and _MARK.match(words[0].text):
         words = words[1:]
-    gaps = (b.box[0] - a.box[2] for a, b in itertools.pairwise(words))
-    return max(gaps, default=0.0) > GAP * (line.box[3] - line.box[1])
+    gaps = (b.place.x0 - a.place.x1 for a, b in itertools.pairwise(words))
+    return max(gaps, default=0.0) > GAP * line.place.height

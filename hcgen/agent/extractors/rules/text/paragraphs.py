@@ -10,8 +10,8 @@ from statistics import median
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.base import HAN_DIGITS, IS_HAN, LINE_BULLETS, REDACTED_WORD
-from hcgen.contracts import Box, Citation
-from hcgen.document import Styled
+from hcgen.contracts import Citation
+from hcgen.document import Styled, Upright
 
 SHARE = 0.85
 """Share of a line's letters that must be bold (italic) for the line to be so (ours)."""
@@ -38,7 +38,7 @@ class PrintedLine:
     page: int
     index: int
     text: str
-    box: Box
+    place: Upright
     start: int
     end: int
     bold: bool = False
@@ -91,7 +91,9 @@ def printed_lines(source: Source, pages: Iterable[int], *, styled: bool) -> list
         leads = _leads(stretches)
         for n, line in enumerate(page.lines):
             bold, italic = shares.get(line.order, (False, False))
-            whole = PrintedLine(number, n, line.text, line.box, line.start, line.end, bold, italic)
+            whole = PrintedLine(
+                number, n, line.text, line.place, line.start, line.end, bold, italic
+            )
             lead = leads.get(line.order)
             before = found[-1] if found and found[-1].page == number else None
             found += _parted(whole, lead, before) if lead and not (bold or italic) else [whole]
@@ -165,7 +167,7 @@ def _belongs(group: Sequence[PrintedLine], line: PrintedLine, pitch: float, by_s
     last = group[-1]
     if last.page != line.page or (by_style and last.style != line.style) or BULLET.match(line.text):
         return False
-    step = line.box[3] - last.box[3]
+    step = line.place.y1 - last.place.y1
     if abs(step) < 2:
         return True
     return 0 < step <= APART * pitch if pitch else True
@@ -177,9 +179,9 @@ def _pitches(lines: Sequence[PrintedLine]) -> dict[int, float]:
     steps: dict[int, list[float]] = {}
     heights: dict[int, list[float]] = {}
     for line in lines:
-        heights.setdefault(line.page, []).append(line.box[3] - line.box[1])
+        heights.setdefault(line.page, []).append(line.place.height)
     for one, other in pairwise(lines):
-        step = other.box[3] - one.box[3]
+        step = other.place.y1 - one.place.y1
         if one.page == other.page and 4 < step < 40:
             steps.setdefault(one.page, []).append(step)
     return {

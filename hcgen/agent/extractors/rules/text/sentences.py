@@ -40,9 +40,9 @@ def _heads(lines: Sequence[PrintedLine]) -> bool:
         return False
     if text.isupper() and not IS_HAN.search(text):
         return True
-    left, right = min(line.box[0] for line in lines), max(line.box[2] for line in lines)
+    left, right = min(line.place.x0 for line in lines), max(line.place.x1 for line in lines)
     few = len(text) <= 16 if IS_HAN.search(text) else len(text.split()) <= 6
-    short = lines[0].box[2] - left < 0.5 * (right - left)
+    short = lines[0].place.x1 - left < 0.5 * (right - left)
     return few and short and bool(re.match(rf"[A-Z“{HAN}「]", after))
 
 

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hcgen.agent.extractors.rules.text.money import currencies, is_percent
-from hcgen.contracts import Box
-from hcgen.document import Table, hull, overlap
+from hcgen.document import Table, Upright, union
 
 NOTES = re.compile(r"^\(?notes?\)?$|^附註$", re.I)
 """Over a column of references to notes."""
@@ -23,7 +22,7 @@ def of_company(table: Table, n: int) -> bool:
     for row in table.header_rows:
         heads = [cell for cell in row.cells if _WHOSE.fullmatch(cell.text.strip())]
         if len(heads) > 1:
-            nearest = min(heads, key=lambda cell: abs(cell.middle - anchor.middle))
+            nearest = min(heads, key=lambda cell: abs(cell.box.centre_x - anchor.box.centre_x))
             return bool(_COMPANY.fullmatch(nearest.text.strip()))
     return any(_COMPANY.fullmatch(line.strip()) for line in anchor.above)
 
@@ -37,9 +36,9 @@ def has_own_head(table: Table, n: int) -> bool:
     )
     places = [anchor.box for anchor in table.anchors]
     return any(
-        overlap(cell.box, table.columns[n].box) > overlap(own.box, table.columns[n].box)
+        cell.box.overlap_x(table.columns[n].box) > own.box.overlap_x(table.columns[n].box)
         for cell in years
-        if not any(overlap(cell.box, place) > 0 for place in places)
+        if not any(cell.box.is_over(place) for place in places)
         and not (is_percent(cell.text) or currencies(cell.text) or NOTES.match(cell.text.strip()))
     )
 
@@ -48,24 +47,23 @@ def beside(table: Table, n: int) -> Iterator[str]:
     """The header cells that stand over no year and nearer to a column than its own year does:
     "Change" beside the years."""
     box, anchor = table.columns[n].box, table.columns[n].anchor
-    reach = overlap(table.anchors[anchor].box, box)
+    reach = table.anchors[anchor].box.overlap_x(box)
     for row in table.header_rows:
         for cell in row.cells:
-            years = any(overlap(cell.box, each.box) > 0 for each in table.anchors)
-            if not years and overlap(cell.box, box) > reach:
+            years = any(cell.box.is_over(each.box) for each in table.anchors)
+            if not years and cell.box.overlap_x(box) > reach:
                 yield cell.text
 
 
-def not_reached(table: Table, above: Sequence[str], places: Sequence[Box]) -> set[int]:
+def not_reached(table: Table, above: Sequence[str], places: Sequence[Upright]) -> set[int]:
     """Those places that words over one end of them do not stand over; none where the words stand
     in the middle."""
     cells = [cell.box for row in table.header_rows for cell in row.cells if cell.text in above]
     if not cells:
         return set()
-    box, run = hull(cells), hull(places)
-    middle = (box[0] + box[2]) / 2
-    aside = abs(middle - (run[0] + run[2]) / 2)
-    near = min(abs(middle - (place[0] + place[2]) / 2) for place in places)
+    box = union(cells)
+    aside = abs(box.centre_x - union(places).centre_x)
+    near = min(abs(box.centre_x - place.centre_x) for place in places)
     if aside <= near:
         return set()
-    return {n for n, place in enumerate(places) if overlap(box, place) <= 0}
+    return {n for n, place in enumerate(places) if not box.is_over(place)}

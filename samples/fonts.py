@@ -12,7 +12,7 @@ from typing import Literal
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from press import weights
+from samples import weights
 
 Face = Literal["roman", "bold", "italic", "bold_italic"]
 
@@ -81,7 +81,7 @@ def runs(text: str, face: Face) -> list[tuple[str, str]]:
             unknown = set(characters) - _register_chinese()
             if unknown:
                 raise MissingFontError(
-                    f"no file of the press holds {sorted(unknown)}: add them there"
+                    f"no font of the samples holds {sorted(unknown)}: add them there"
                 )
             name = _HAN_BOLD if face.startswith("bold") else _HAN
         found.append((name, characters))

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from press.figures import plain, shared
-from press.sheet import Design
-from press.tables import Head, Row, Table, worded
+from samples.figures import plain, shared
+from samples.sheet import Design
+from samples.tables import Head, Row, Table, worded
 
 DESIGN = Design(
     title="Brindlewave Robotics Holdings Limited: Post Hearing Information Pack (fictional sample)",

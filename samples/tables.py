@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from press.fonts import Face, width
-from press.lines import broken
-from press.sheet import Sheet
+from samples.fonts import Face, width
+from samples.lines import broken
+from samples.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from press.fonts import Face, runs, width
-from press.lines import Line, broken, is_chinese, measure, segments
+from samples.fonts import Face, runs, width
+from samples.lines import Line, broken, is_chinese, measure, segments
 
 _ROMAN = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from press.fonts import Face, is_han, width
+from samples.fonts import Face, is_han, width
 
 _CLOSING = "。，、；：！？）」』》％…"
 _OPENING = "（「『《"

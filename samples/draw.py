@@ -1,6 +1,6 @@
 """Draw the three fictional filings under ``content/filings``: the same bytes on every run.
 
-``python tools/draw_samples.py`` writes what has changed; ``--check`` writes nothing and exits 1
+``python -m samples.draw`` writes what has changed; ``--check`` writes nothing and exits 1
 where the committed files differ. It needs the development dependencies reportlab and fonttools
 and the font of the Debian package fonts-droid-fallback, and it imports nothing of hcgen.
 """
@@ -16,17 +16,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from press import brindlewave, chengqi, wanling
-from press.fonts import MissingFontError, missing_font
-from press.script import print_text
+from samples import brindlewave, chengqi, wanling
+from samples.fonts import MissingFontError, missing_font
+from samples.script import print_text
 
 if TYPE_CHECKING:
-    from press.sheet import Design
-    from press.tables import Table
+    from samples.sheet import Design
+    from samples.tables import Table
 
 ROOT = Path(__file__).resolve().parent.parent
 FILINGS = ROOT / "content" / "filings"
-_TEXTS = Path(__file__).resolve().parent / "press" / "text"
+_TEXTS = Path(__file__).resolve().parent / "text"
 _DEFLATED = "c86c66cc732ce4caefb5414b711ccb1e38d3a204f9708bc0bedde916f00ee850"
 """How the compressor that the samples were drawn with writes one known text."""
 
@@ -114,7 +114,7 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             pdf = sample.draw()
         except MissingFontError as error:
-            print(f"draw_samples: {error}", file=sys.stderr)
+            print(f"samples: {error}", file=sys.stderr)
             return 4
         if options.check:
             target = FILINGS / sample.id / "source.pdf"

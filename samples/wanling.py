@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from press.sheet import Design
-from press.tables import Table, worded
+from samples.sheet import Design
+from samples.tables import Table, worded
 
 DESIGN = Design(
     title="Wan Ling Institute of Clock and Watch Making: Prospectus 2026–2027 (fictional sample)",

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from press.figures import money, plain, shared
-from press.sheet import Design
-from press.tables import Head, Row, Table, worded
+from samples.figures import money, plain, shared
+from samples.sheet import Design
+from samples.tables import Head, Row, Table, worded
 
 DESIGN = Design(
     title="澄棲植物工場集團有限公司：申請版本（虛構樣本）",

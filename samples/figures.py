@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from press.tables import Row
+from samples.tables import Row
 
 NIL = "–"
 

@@ -12,10 +12,10 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from press.fonts import Face, width
-from press.lines import broken
-from press.sheet import Design, Sheet
-from press.tables import Table, draw as draw_table, draw_leaders
+from samples.fonts import Face, width
+from samples.lines import broken
+from samples.sheet import Design, Sheet
+from samples.tables import Table, draw as draw_table, draw_leaders
 
 _INCORPORATED = ("(A ", "（於")
 _ROOM_FOR_NEXT = {"{": 200, "!": 110}

@@ -1,4 +1,0 @@
-"""The press: draws fictional listing documents as small PDFs, for the samples and their tests.
-
-It knows nothing of hcgen: what it prints is set by the texts in ``text/`` and by ``figures``.
-"""
