@@ -68,7 +68,8 @@ class UsageError(HcgenError):
 
 
 class ContentError(UsageError):
-    """A file below ``content/`` cannot be used; ``where`` is ``file:line`` where a line is known."""
+    """A file below ``content/`` cannot be used; ``where`` is ``file:line`` where a line is
+    known."""
 
 
 class DocumentError(HcgenError):

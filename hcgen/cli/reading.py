@@ -110,7 +110,8 @@ def _bytes(path: Path) -> bytes:
 def _too_large(where: str) -> HcgenError:
     return DocumentError(
         "the page is too large", kind="too-large", where=where,
-        why=f"more than {PAGE_LIMIT // 1_000_000} MB", fix="an HC page is one readable file: split it",
+        why=f"more than {PAGE_LIMIT // 1_000_000} MB",
+        fix="an HC page is one readable file: split it",
     )  # fmt: skip
 
 

@@ -38,7 +38,8 @@ class Record:
         return canonical_json({key: getattr(self, key) for key in fields}).decode("ascii")
 
     def as_text(self, width: int = 160) -> str:
-        """Number, time, kind and the body on one line of bounded width, without hidden characters."""
+        """Number, time, kind and the body on one line of bounded width, without hidden
+        characters."""
         body = json.dumps(self.body, ensure_ascii=False, sort_keys=True)
         return f"{self.seq:>5} {self.time} {self.kind:<10} {one_line(body, width)}"
 

@@ -15,7 +15,8 @@ from hcgen.base import count
 from hcgen.contracts import Action
 
 MAX_STEPS = 8
-"""The hard cap of one reading, the interrupt included: so that what a reading costs is known before it begins."""
+"""The hard cap of one reading, the interrupt included: so that what a reading costs is known
+before it begins."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,8 @@ def parse(state: ReadingState, args: Mapping[str, Any]) -> Observation:
 
 
 def chunk(state: ReadingState, args: Mapping[str, Any]) -> Observation:
-    """Build the tree and choose nodes. ``args``: ``panels`` to widen; without it, all by chapter."""
+    """Build the tree and choose nodes. ``args``: ``panels`` to widen; without it, all by
+    chapter."""
     document, tree = _opened(state)
     panels: tuple[Panel, ...] = tuple(args.get("panels", ()))
     if panels:

@@ -155,7 +155,8 @@ class Views:
         return self._view(head, found, more)
 
     def children(self, identifier: str, *, skip: int = 0) -> View:
-        """The nodes right below one, in reading order. Raises :class:`UsageError` for no such id."""
+        """The nodes right below one, in reading order. Raises :class:`UsageError` for no such
+        id."""
         self._position(identifier)
         below = [node for node in self._nodes if node.parent == identifier]
         shown = list(_fitting(below[skip:]))

@@ -1,4 +1,5 @@
-"""The registry stack (§8): normalising its shapes and saying what a reader walks. No network here."""
+"""The registry stack (§8): normalising its shapes and saying what a reader walks. No network
+here."""
 
 from __future__ import annotations
 

@@ -22,7 +22,8 @@ def _launchers(subject: Subject) -> Mapping[str, object]:
 
 
 @DISCOVERY.error(
-    "DISC-001", "§10", "llm_launchers are there.", "Add llm_launchers with one address per assistant.",
+    "DISC-001", "§10", "llm_launchers are there.",
+    "Add llm_launchers with one address per assistant.",
     required=True,
 )  # fmt: skip
 def launchers_are_there(subject: Subject) -> Iterator[Hit]:

@@ -165,7 +165,8 @@ def type_is_known(subject: Subject) -> Iterator[Hit]:
 
 
 @META.error(
-    "META-011", "§3", "artifact_id has no white space and no upper case.", "Write it in kebab-case.",
+    "META-011", "§3", "artifact_id has no white space and no upper case.",
+    "Write it in kebab-case.",
     required=True,
 )  # fmt: skip
 def artifact_id_is_usable(subject: Subject) -> Iterator[Hit]:

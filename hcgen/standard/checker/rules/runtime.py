@@ -134,7 +134,8 @@ def tools_are_registered_as_objects(subject: Subject) -> Iterator[Hit]:
 
 
 @RUNTIME.error(
-    "RUN-004", "§12", "Registrations are cleaned up on beforeunload.", "Add a beforeunload listener.",
+    "RUN-004", "§12", "Registrations are cleaned up on beforeunload.",
+    "Add a beforeunload listener.",
     required=True,
 )  # fmt: skip
 def registrations_are_cleaned_up(subject: Subject) -> Iterator[Hit]:

@@ -20,7 +20,8 @@ _HINTS = (
     "consequentialHint",
 )  # fmt: skip
 _DESTRUCTIVE = re.compile(
-    r"(?:^|_)(?:delete|remove|erase|destroy|drop|purge|wipe|reset|clear|overwrite|cancel|revoke)(?:_|$)"
+    r"(?:^|_)(?:delete|remove|erase|destroy|drop|purge|wipe|reset|clear|overwrite|cancel|revoke)"
+    r"(?:_|$)"
 )
 
 
@@ -197,7 +198,8 @@ def hints_are_sound(subject: Subject) -> Iterator[Hit]:
 
 
 @TOOLS.error(
-    "TOOL-013", "WebMCP", "Tool names are unique, those of forms included.", "Rename one of the two.",
+    "TOOL-013", "WebMCP", "Tool names are unique, those of forms included.",
+    "Rename one of the two.",
     required=True,
 )  # fmt: skip
 def names_are_unique(subject: Subject) -> Iterator[Hit]:
