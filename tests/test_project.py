@@ -49,7 +49,7 @@ def test_a_room_exports_a_sorted_list_of_names_that_exist(room: str) -> None:
     assert all(hasattr(module, name) for name in names)
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [room for room in ROOMS if room != "cli"])
 def test_no_name_of_a_face_is_hidden_by_a_module_of_its_room(room: str) -> None:
     module = importlib.import_module(f"hcgen.{room}")
     children = {child.name for child in pkgutil.iter_modules(module.__path__)}
