@@ -1,4 +1,4 @@
-"""The shapes that cross rooms and are published; see design.md, "Contracts". No I/O."""
+"""The shapes that cross rooms and are published, as frozen models, and the walks over them. No I/O."""
 
 import lazy_loader
 
