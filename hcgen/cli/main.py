@@ -19,6 +19,7 @@ from hcgen.cli.output import complain
 _VERBS = {
     "add": "Take a PDF into the collection.",
     "analyze": "Read one filing with the agent.",
+    "bench": "Measure how long reading, checking and observing take.",
     "board": "Show what a run receives, as text, while it runs.",
     "build": "Build the site; read what has not been read yet.",
     "check": "Say which tier a page reaches, and what to fix.",

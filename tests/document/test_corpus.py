@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hcgen.base import DocumentError
+from hcgen.bench.reading import raw_seconds
 from hcgen.document import open_document
 from hcgen.observe import pdf_tree
-from tools.bench_analysis import raw_seconds
 
 pytestmark = pytest.mark.corpus
 

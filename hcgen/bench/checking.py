@@ -1,15 +1,14 @@
 """How many pages a second ``check`` reads on one core: 1,000 pages of 30 KB, no two alike.
 
 Each page has its own text, metadata, context, manifest and handlers; the runtime script is the same
-on all, as on a real site. Run ``python tools/bench_check.py``; ``--strict`` adds html5lib.
+on all, as on a real site.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import time
 
+from hcgen.bench.measure import Benchmark, timed
 from hcgen.standard import GATE_CSS, HcPage, check, launchers, read_page
 
 PAGES, SIZE = 1000, 30_000
@@ -67,25 +66,15 @@ def page(number: int) -> str:
     return written.html("".join(body))
 
 
-def main() -> None:
-    """Write the pages, check each once, say how long it took."""
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--strict", action="store_true")
-    strict = options.parse_args().strict
+def bench_checking(*, strict: bool = False) -> Benchmark:
+    """Write the pages, check each once, say how long it took. ``strict`` adds html5lib."""
     pages = [page(number).encode() for number in range(PAGES)]
     check(pages[0], strict=strict)
-    start = time.process_time()
-    findings = sum(len(check(data, strict=strict).findings) for data in pages)
-    took = time.process_time() - start
-    start = time.process_time()
-    for data in pages:
-        read_page(data)
-    reading = time.process_time() - start
+    findings, took = timed(lambda: sum(len(check(data, strict=strict).findings) for data in pages))
+    _, reading = timed(lambda: [read_page(data) for data in pages])
     size = sum(map(len, pages)) / PAGES
-    print(f"{PAGES} pages of {size / 1000:.1f} KB, {findings} findings")
-    print(f"check: {PAGES / took:.0f} pages/s a core ({1000 * took / PAGES:.2f} ms each)")
-    print(f"of that reading: {1000 * reading / PAGES:.2f} ms each")
-
-
-if __name__ == "__main__":
-    main()
+    return Benchmark(
+        f"{PAGES} pages of {size / 1000:.1f} KB, {findings} findings\n"
+        f"check: {PAGES / took:.0f} pages/s a core ({1000 * took / PAGES:.2f} ms each)\n"
+        f"of that reading: {1000 * reading / PAGES:.2f} ms each"
+    )

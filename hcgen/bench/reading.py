@@ -1,15 +1,13 @@
-"""Measure the whole analysis of long filings beside PDFium's bare text of the same file.
+"""The whole analysis of long filings beside PDFium's bare text of the same file.
 
-``python tools/bench_analysis.py FOLDER [--write docs/speed.md]``: ``FOLDER`` holds real filings. The
-English ones are joined to 700 pages, a Chinese one is cut or repeated to 540. Each is read by the
+English filings are joined to 700 pages, a Chinese one is cut or repeated to 540. Each is read by the
 whole analysis, its finished factsheet is verified again by both readers, and its text is read by
-PDFium alone: all in processor seconds of one run, parent and child together. Exit status 1 where a
-target is missed (``--report-only`` leaves it at 0).
+PDFium alone: all in processor seconds of one run, parent and child together. Each is measured in a
+process of its own, whose peak of memory is that file's.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import re
@@ -22,6 +20,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from hcgen.agent import Subject, analyze
+from hcgen.base import CheckFailed
+from hcgen.bench.measure import Benchmark, cpu, join
 from hcgen.contracts import Body, citations
 from hcgen.document import open_document
 from hcgen.filings import LocalState
@@ -46,23 +46,6 @@ class Measured:
     child: float
 
 
-def join(paths: list[Path], pages: int, target: Path) -> Path:
-    """The first so many pages of these files as one, with the bookmarks of the parts."""
-    from pypdf import PdfReader, PdfWriter  # noqa: PLC0415 - not in the process that is measured
-
-    writer = PdfWriter()
-    left = pages
-    for path in paths * pages:
-        if left <= 0:
-            break
-        reader = PdfReader(path)
-        taken = min(left, len(reader.pages))
-        writer.append(reader, pages=(0, taken))
-        left -= taken
-    writer.write(target)
-    return target
-
-
 def raw_seconds(path: Path) -> float:
     """PDFium's text of every page, and nothing else."""
     import pypdfium2  # noqa: PLC0415 - after the memory of the analysis has been read
@@ -82,9 +65,9 @@ def raw_seconds(path: Path) -> float:
 def measure(path: Path) -> Measured:
     """Read one file; to be called in a fresh process, whose peak of memory is this file's."""
     with tempfile.TemporaryDirectory() as folder:
-        before = _cpu()
+        before = cpu()
         analysis = analyze(Subject(path, "bench"), LocalState(Path(folder)))
-        taken = _cpu() - before
+        taken = cpu() - before
         with analysis.journal as journal:
             journal.close_unfinished("a benchmark")
     parent, child = own_peak(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
@@ -105,7 +88,7 @@ def verify_again(path: Path, body: str) -> tuple[float, int]:
         refused = [c for c in cited.values() if gate.refusal(c)]
         taken = time.process_time() - began + getattr(document.reader, "cpu", 0.0) - reader_before
     if refused:
-        raise SystemExit(f"page {refused[0].page}: a quote of the factsheet is refused")
+        raise CheckFailed(f"page {refused[0].page}: a quote of the factsheet is refused")
     return taken, len(cited)
 
 
@@ -117,13 +100,6 @@ def own_peak() -> float:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     peak = re.search(r"VmHWM:\s+(\d+) kB", status.read_text(encoding="ascii"))
     return int(peak[1]) / 1024 if peak else 0.0
-
-
-def _cpu() -> float:
-    return sum(
-        usage.ru_utime + usage.ru_stime
-        for usage in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    )
 
 
 def table(results: dict[str, Measured]) -> str:
@@ -154,40 +130,32 @@ def misses(results: dict[str, Measured]) -> list[str]:
     return found
 
 
-def main() -> int:
-    """Measure both; the value is the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else "")
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--write", type=Path)
-    parser.add_argument("--report-only", action="store_true")
-    parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
-    options = parser.parse_args()
-    if options.one:
-        print(json.dumps(asdict(measure(options.folder))))
-        return 0
-    english = sorted(options.folder.glob("*_en.pdf"), key=lambda p: -p.stat().st_size)
-    chinese = sorted(options.folder.glob("*_zh.pdf"))
+def bench_reading(filings: Path, *, write: Path | None = None) -> Benchmark:
+    """Measure both languages with the filings of a folder; ``write`` names the page for the
+    figures."""
+    english = sorted(filings.glob("*_en.pdf"), key=lambda path: -path.stat().st_size)
+    chinese = sorted(filings.glob("*_zh.pdf"))
+    plan = (("English", english, ENGLISH_PAGES), ("Chinese", chinese, CHINESE_PAGES))
     results: dict[str, Measured] = {}
     with tempfile.TemporaryDirectory() as folder:
-        for name, paths, pages in (
-            ("English", english, ENGLISH_PAGES),
-            ("Chinese", chinese, CHINESE_PAGES),
-        ):
-            joined = join(paths, pages, Path(folder) / f"{name}.pdf")
-            command = [sys.executable, __file__, str(joined), "--one"]
-            done = subprocess.run(command, check=True, capture_output=True, text=True)
-            results[name] = Measured(**json.loads(done.stdout.splitlines()[-1]))
-    load = os.getloadavg()[0]
-    print(table(results))
-    print(f"load {load:.1f}", *misses(results), sep="\n")
-    if options.write:
-        options.write.write_text(HEAD + table(results) + "\n" + TAIL, encoding="utf-8")
-    return 1 if misses(results) and not options.report_only else 0
+        for name, paths, pages in plan:
+            results[name] = _apart(join(paths, pages, Path(folder) / f"{name}.pdf"))
+    if write:
+        write.write_text(HEAD + table(results) + "\n" + TAIL, encoding="utf-8")
+    load = f"load {os.getloadavg()[0]:.1f}"
+    return Benchmark(f"{table(results)}\n{load}", tuple(misses(results)))
+
+
+def _apart(path: Path) -> Measured:
+    """A file measured in a process of its own."""
+    command = [sys.executable, "-P", "-m", "hcgen.bench.reading", str(path)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - a module of ours
+    return Measured(**json.loads(done.stdout.splitlines()[-1]))
 
 
 HEAD = """# Speed of a reading
 
-One run of `python tools/bench_analysis.py FOLDER --write docs/speed.md` on one core: processor
+One run of `hcgen bench read FOLDER --write docs/speed.md` on one core: processor
 seconds of parent and child together, PDFium's bare text of the same file beside it. Real filings
 were joined to 700 English pages, and cut or repeated to 540 Chinese ones.
 
@@ -201,4 +169,4 @@ every character to know its box.
 """
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.stdout.write(json.dumps(asdict(measure(Path(sys.argv[1])))) + "\n")

@@ -1,0 +1,5 @@
+"""Benchmarks: how long reading, checking and the observation tree take, and whether targets hold."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
