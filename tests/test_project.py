@@ -47,3 +47,21 @@ def test_a_room_exports_a_sorted_list_of_names_that_exist(room: str) -> None:
     names = list(getattr(module, "__all__", []))
     assert names == sorted(names)
     assert all(hasattr(module, name) for name in names)
+
+
+@pytest.mark.parametrize("room", [room for room in ROOMS if room != "cli"])
+def test_no_name_of_a_face_is_hidden_by_a_module_of_its_room(room: str) -> None:
+    module = importlib.import_module(f"hcgen.{room}")
+    children = {child.name for child in pkgutil.iter_modules(module.__path__)}
+    assert children.isdisjoint(getattr(module, "__all__", []))
+
+
+FOLDERS = sorted(path for path in (ROOT / "hcgen").rglob("*") if list(path.glob("*.py")))
+MANY = {"hcgen/cli"}  # one module a verb
+
+
+def test_no_folder_has_more_modules_than_a_newcomer_can_look_over() -> None:
+    counted = {
+        path.relative_to(ROOT).as_posix(): len(list(path.glob("[!_]*.py"))) for path in FOLDERS
+    }
+    assert {name for name, count in counted.items() if count > 13} <= MANY

@@ -9,7 +9,7 @@ from .extractors import extractor_names as extractor_names
 from .loop.policy import MAX_STEPS as MAX_STEPS, Decision as Decision, decide as decide
 from .loop.replaying import replay as replay
 from .loop.run import run_loop as run_loop
-from .loop.state import Bench as Bench
+from .loop.state import ReadingState as ReadingState
 from .loop.tools import TOOLS as TOOLS, Observation as Observation, ToolFailure as ToolFailure
 from .runs.history import of_filing as of_filing
 from .runs.live_log import board as board, latest as latest

@@ -13,7 +13,7 @@ from hcgen.agent.extractors import default_extractors
 from hcgen.agent.loop.journal_recorder import JournalRecorder
 from hcgen.agent.loop.outcome import document_type, outcome
 from hcgen.agent.loop.run import Reading, run_loop
-from hcgen.agent.loop.state import Bench
+from hcgen.agent.loop.state import ReadingState
 from hcgen.agent.runs.persona import brief, digest_sha256
 from hcgen.agent.verify.document_summary import summarise
 from hcgen.agent.verify.evidence import named_in
@@ -83,7 +83,7 @@ def analyze(
         try:
             journal.append("start", {"sha256": sha256, "filing": subject.id})
             brief(journal, "analyst", subject.digest, subject.corrections)
-            bench = Bench(
+            reading_state = ReadingState(
                 subject.path,
                 sha256,
                 chosen,
@@ -91,8 +91,8 @@ def analyze(
                 open_files,
                 corrections=subject.corrections,
             )
-            reading = run_loop(bench, recorder=JournalRecorder(journal))
-            body = _body(subject, bench, reading)
+            reading = run_loop(reading_state, recorder=JournalRecorder(journal))
+            body = _body(subject, reading_state, reading)
         except BaseException as error:
             with journal, suppress(HcgenError):
                 journal.close_unfinished(type(error).__name__)
@@ -105,12 +105,12 @@ def analyze(
         digest_sha256=digest_sha256(subject.digest) if subject.digest else None,
     )
     reporter.analyzed(subject.id, body.outcome.state, body.outcome.reasons)
-    drawn = bench.pictures.named if bench.pictures is not None else {}
+    drawn = reading_state.pictures.named if reading_state.pictures is not None else {}
     return Analysis(
         Checkpoint(body=body, run=run, previous=subject.previous),
         journal,
         named_in(body.outcome.factsheet, drawn),
-        bench.tree if bench.document is not None else None,
+        reading_state.tree if reading_state.document is not None else None,
     )
 
 
@@ -124,17 +124,19 @@ def current_versions(extractors: Iterable[Extractor] | None = None) -> dict[str,
     }
 
 
-def _body(subject: Subject, bench: Bench, reading: Reading) -> Body:
-    result = outcome(bench)
-    document = bench.document
-    detected = bench.first_draft.document_date if bench.first_draft is not None else None
+def _body(subject: Subject, reading_state: ReadingState, reading: Reading) -> Body:
+    result = outcome(reading_state)
+    document = reading_state.document
+    detected = (
+        reading_state.first_draft.document_date if reading_state.first_draft is not None else None
+    )
     dates = {"document": detected, "filed": subject.filed}
     facts = FilingFacts(
         id=subject.id,
-        sha256=bench.sha256,
+        sha256=reading_state.sha256,
         source=subject.source,
         title=_title(subject, result),
-        document_type=subject.document_type or document_type(bench),
+        document_type=subject.document_type or document_type(reading_state),
         pages=len(document.pages) if document is not None else 0,
         language=document.language if document is not None else "und",
         dates={name: day for name, day in dates.items() if day is not None},
@@ -144,8 +146,8 @@ def _body(subject: Subject, bench: Bench, reading: Reading) -> Body:
         filing=facts,
         outcome=result,
         trace=reading.trace,
-        document=summarise(document, bench.tree, result.factsheet),
-        versions=current_versions(bench.extractors) | _recognisers(document),
+        document=summarise(document, reading_state.tree, result.factsheet),
+        versions=current_versions(reading_state.extractors) | _recognisers(document),
     )
 
 

@@ -11,9 +11,9 @@ from hcgen.document import Chapter, ChapterKind, Document
 from hcgen.observe import Tree
 
 LEADING_PAGES = 40
-"""Pages that are read when the document shows no chapters (ours)."""
+"""Pages that are read when the document shows no chapters."""
 WIDENED_PAGES = 60
-"""Pages that one widening adds to a panel at the most (ours)."""
+"""Pages that one widening adds to a panel at the most."""
 
 _CHAPTERS: dict[Panel, tuple[ChapterKind, ...]] = {
     "overview": (

@@ -25,7 +25,7 @@ from hcgen.base.text import clean
 
 
 class ExitStatus(IntEnum):
-    """How a command ended (ours; design.md, "Exit statuses")."""
+    """How a command ended; the README has the table for users."""
 
     DONE = 0
     FINDINGS = 1
@@ -68,7 +68,8 @@ class UsageError(HcgenError):
 
 
 class ContentError(UsageError):
-    """A file below ``content/`` cannot be used; ``where`` is ``file:line`` where a line is known."""
+    """A file below ``content/`` cannot be used; ``where`` is ``file:line`` where a line is
+    known."""
 
 
 class DocumentError(HcgenError):

@@ -1,6 +1,6 @@
 """Hygiene for text that others wrote: what may not pass, one line of it, and names made of it.
 
-What ``clean`` removes is named in security.md, "Text of documents is hostile": characters that
+What ``clean`` removes are characters that
 hide words from a person, reorder them, or carry instructions no one sees.
 """
 
@@ -14,7 +14,8 @@ from hcgen.base.canonical import sha256_hex
 
 _KINDS: dict[str, str] = {
     "tag": "\U000e0000-\U000e007f",
-    "zero-width": "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200d\u2060-\u2064\u3164\ufeff\uffa0",
+    "zero-width": "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200d\u2060-\u2064"
+    "\u3164\ufeff\uffa0",
     "bidi": "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u206a-\u206f",
     "variation": "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef",
     "private-use": "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd",

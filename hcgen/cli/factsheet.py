@@ -27,7 +27,8 @@ def as_text(checkpoint: Checkpoint) -> str:
 def _lines(checkpoint: Checkpoint) -> Iterator[str]:
     filing, outcome = checkpoint.body.filing, checkpoint.body.outcome
     sheet = outcome.factsheet
-    yield f"{filing.title} · {DOCUMENT_TYPE_NAMES[filing.document_type]} · {count(filing.pages, 'page')}"
+    kind, pages = DOCUMENT_TYPE_NAMES[filing.document_type], count(filing.pages, "page")
+    yield f"{filing.title} · {kind} · {pages}"
     yield f"{outcome.state}" + (f": {'; '.join(outcome.reasons)}" if outcome.reasons else "")
     yield f"checkpoint {checkpoint.sha256}"
     for field in fields_of("overview"):

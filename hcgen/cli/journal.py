@@ -74,7 +74,13 @@ def finalize(run: str, file: Path | None, require_publication: bool) -> None:
 @click.option("--repository", type=click.Path(path_type=Path), default=Path(), show_default=True)
 @click.option("--path", type=click.Path(path_type=Path), help="Where in the repository.")
 @content_option
-def publish(run: str, git: bool, repository: Path, path: Path | None, content: Path) -> None:  # noqa: ARG001 - --git is asked for, so that the word is said
+def publish(
+    run: str,
+    git: bool,  # noqa: ARG001 - it is asked for, so that the word is said
+    repository: Path,
+    path: Path | None,
+    content: Path,
+) -> None:
     """Commit the checkpoint of RUN, alone, and record the receipt. Nothing is pushed."""
     from hcgen.filings import LocalState, checkpoint_place
     from hcgen.journal import publish_to_git

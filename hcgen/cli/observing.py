@@ -36,7 +36,8 @@ def views_of(target: str, allowed: tuple[str, ...]) -> Views:
         raise UsageError("nothing is named", fix="name a file, an address or a tree")
     state = LocalState.default()
     path = Path(target)
-    is_file = not _WEB.match(target) and os.path.exists(target)  # noqa: PTH110 - false for a name that is too long
+    # os.path.exists is false for a name that is too long, where pathlib raises
+    is_file = not _WEB.match(target) and os.path.exists(target)  # noqa: PTH110
     if is_tree_name(target) and not is_file:
         tree = get_tree(state.trees, target)
         return Views(tree, About(tree.nodes["n0"].title, "from the local state", "tree"))

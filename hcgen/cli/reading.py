@@ -10,7 +10,7 @@ from pathlib import Path
 from hcgen.base import FILES, DocumentError, HcgenError, UsageError
 
 PAGE_LIMIT = 5_000_000
-"""Bytes of a page or a `.hc` text at most (ours; the limit of what is fetched, too)."""
+"""Bytes of a page or a `.hc` text at most (the limit of what is fetched, too)."""
 
 _SUFFIXES = (".html", ".htm", ".hc")
 _BINARY_WINDOW = 4096
@@ -110,7 +110,8 @@ def _bytes(path: Path) -> bytes:
 def _too_large(where: str) -> HcgenError:
     return DocumentError(
         "the page is too large", kind="too-large", where=where,
-        why=f"more than {PAGE_LIMIT // 1_000_000} MB", fix="an HC page is one readable file: split it",
+        why=f"more than {PAGE_LIMIT // 1_000_000} MB",
+        fix="an HC page is one readable file: split it",
     )  # fmt: skip
 
 

@@ -8,8 +8,14 @@ from hcgen.cli.output import say
 
 
 @click.command()
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
-              help="How to print the rules.")  # fmt: skip
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How to print the rules.",
+)
 def command(form: str) -> None:
     """List the rules: id, tier, severity, section of the standard, what they ask."""
     from hcgen.standard import rules_as_json, rules_as_text

@@ -1,4 +1,4 @@
-"""The shapes that cross rooms and are published, as frozen models, and the walks over them. No I/O."""
+"""The shapes that cross rooms and are published: models, the table of fields, the walk. No I/O."""
 
 import lazy_loader
 

@@ -1,11 +1,3 @@
-from .board import (
-    BOARD_WIDTH as BOARD_WIDTH,
-    board_line as board_line,
-    board_of as board_of,
-    final_told as final_told,
-    receipt_told as receipt_told,
-    start_told as start_told,
-)
 from .checkpoint import (
     DOCUMENT_TYPE_NAMES as DOCUMENT_TYPE_NAMES,
     Body as Body,
@@ -51,6 +43,14 @@ from .fields import (
     cell_id as cell_id,
     cell_ids as cell_ids,
     fields_of as fields_of,
+)
+from .live_log import (
+    LOG_WIDTH as LOG_WIDTH,
+    final_words as final_words,
+    log_line as log_line,
+    log_of as log_of,
+    receipt_words as receipt_words,
+    start_words as start_words,
 )
 from .model import (
     Box as Box,

@@ -56,7 +56,8 @@ class FilingFacts(Contract):
     sha256: Sha256
     """Of the PDF's bytes."""
     source: str | None = None
-    """The address of the PDF, or null where none is known; ``source.pdf`` when it lies beside the page."""
+    """The address of the PDF, or null where none is known; ``source.pdf`` when it lies beside
+    the page."""
     title: str
     """The issuer's name as printed where it is verified, else the name of the file."""
     document_type: DocumentType

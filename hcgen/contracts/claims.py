@@ -32,7 +32,8 @@ class Citation(Contract):
     evidence: Sha256 | None = None
     """The picture of the place, by the hash of its PNG."""
     evidence_box: Box | None = None
-    """The region of the page that the picture shows, in points, so that boxes can be laid over it."""
+    """The region of the page that the picture shows, in points, so that boxes can be laid over
+    it."""
 
 
 class Check(Contract):

@@ -58,7 +58,8 @@ class Cell(Contract):
     printed: str
     """As printed: "703,477", "(9,918)", "–", "[REDACTED]"; empty where nothing is shown."""
     value: int | None = None
-    """In whole currency units, negative for a loss; null unless ``state`` is ``value`` or ``nil``."""
+    """In whole currency units, negative for a loss; null unless ``state`` is ``value`` or
+    ``nil``."""
     state: Literal["value", "nil", "not_shown", "redacted"]
     citations: tuple[Citation, ...] = ()
     """At least one for every state but ``not_shown``."""
@@ -120,7 +121,8 @@ class Factsheet(Contract):
     key_risks: tuple[RiskClaim, ...] = ()
     offering: Offering = Offering()
     absences: dict[str, Absence] = Field(default_factory=dict)
-    """``<panel>.<field>`` → absence, for what is a list or a row: "financial_highlights.gross_profit"."""
+    """``<panel>.<field>`` → absence, for what is a list or a row:
+    "financial_highlights.gross_profit"."""
 
     def claims(self) -> Iterator[Claim]:
         """All claims, panel by panel, in the order of their fields."""

@@ -16,7 +16,8 @@ PageNumber = Annotated[int, Field(ge=1)]
 """A physical page of the file, counted from 1: what ``#page=N`` means."""
 
 Box = tuple[float, float, float, float]
-"""``x0, y0, x1, y1`` in points from the top left of the displayed page (after CropBox and /Rotate)."""
+"""``x0, y0, x1, y1`` in points from the top left of the displayed page (after CropBox and
+/Rotate)."""
 
 
 class Contract(BaseModel):

@@ -12,7 +12,8 @@ Action = Literal["parse", "chunk", "extract", "validate", "interrupt"]
 
 
 class Dropped(Contract):
-    """A proposed claim that the gate refused. Its text is not kept: what is unsupported is not shown."""
+    """A proposed claim that the gate refused. Its text is not kept: what is unsupported is not
+    shown."""
 
     field: str
     """``overview.issuer``, ``key_risks.12``, ``financial_highlights.revenue.2024-12-31`` …"""

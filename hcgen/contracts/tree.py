@@ -1,4 +1,4 @@
-"""The published tree: the text of a document as static JSON, a fixed number of nodes a file (ours)."""
+"""The published tree: the text of a document as static JSON, a fixed number of nodes a file."""
 
 from __future__ import annotations
 

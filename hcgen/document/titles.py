@@ -6,6 +6,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from hcgen.base import HAN, REDACTED, han_folded
 from hcgen.document.model import ChapterKind
 
 _APPENDIX = re.compile(
@@ -14,8 +15,8 @@ _APPENDIX = re.compile(
 _APPENDIX_BEGINS = re.compile(
     r"(?:appendix|annex)\b|app\.? [ivx]+[a-z]?\b|附\s*[錄录]", re.IGNORECASE
 )
-_HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff（）、，－]+")
-_NOT_HAN = re.compile("[^\u3400-\u9fff\uf900-\ufaff]+")
+_HAN = re.compile(f"[{HAN}（）、，－]+")
+_NOT_HAN = re.compile(f"[^{HAN}]+")
 _REPORT = re.compile(r"accountants?['’]?s?['’]? report|會計師報告|会计师报告")
 
 _OF_OTHERS = re.compile(
@@ -167,8 +168,8 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
     (
         "offering_structure",
         (
-            r"(?:(?:further )?(?:structure|terms)(?: and conditions)? of|conditions of) the (?:.*(?:offer(?:ing)?s?|issue|placing|introduction|listing)|\[redacted\].*)|the (?:global )?offering"
-            r"|(?:全球發售|股份發售|全球发售|股份发售|\[編纂\]|\[编纂\]).*(?:架構|架构|條件|条件).*"
+            rf"(?:(?:further )?(?:structure|terms)(?: and conditions)? of|conditions of) the (?:.*(?:offer(?:ing)?s?|issue|placing|introduction|listing)|{REDACTED}.*)|the (?:global )?offering"
+            rf"|(?:全球發售|股份發售|全球发售|股份发售|{REDACTED}).*(?:架構|架构|條件|条件).*"
         ),
     ),
     (
@@ -186,7 +187,6 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
     ),
 )
 _PATTERNS = tuple((kind, re.compile(rf"(?:{pattern})")) for kind, pattern in _TITLES)
-_CJK_SPACE = re.compile(r"(?<=[\u3400-\u9fff\uf900-\ufaff])\s+(?=[\u3400-\u9fff\uf900-\ufaff])")
 _MARKS = re.compile(
     r"\s*[(（](?:note\s*)?[\divx]+[)）]|[*†‡#]+$|\s*[(（](?:continued|cont[’']d|續|续)[)）]"
 )
@@ -194,14 +194,14 @@ _NUMBERED = re.compile(
     r"^(?:part|section|chapter|item)\s+(?:\d{1,2}[a-z]?|[ivx]{1,5})(?:\s*[.:)、–—-]\s*|\s+)"
     r"|^[(（]?(?:\d{1,2}|[ivx]{1,5})[.:)、]\s*|^第[一二三四五六七八九十\d]+[章節节]\s*"
 )
-_REDACTED = re.compile(r"\s*(?:the )?\[(?:redacted|編纂|编纂|●)\]\s*")
+_REDACTED = re.compile(rf"\s*(?:the )?{REDACTED}\s*")
 
 
 def plain_title(title: str) -> str:
     """A title for comparison: lower case, one space between words, none between Chinese
     characters, no footnote mark, no "(continued)"."""
     text = unicodedata.normalize("NFKC", title).lower().replace("’", "'")
-    text = _CJK_SPACE.sub("", " ".join(text.split()))
+    text = han_folded(" ".join(text.split()))
     text = _MARKS.sub("", text)
     return " ".join(text.split()).strip(" .:–—-")
 

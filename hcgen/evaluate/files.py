@@ -1,4 +1,5 @@
-"""JSON that a person gives to the eval gate: read whole, checked strictly, faults with their place."""
+"""JSON that a person gives to the eval gate: read whole, checked strictly, faults with their
+place."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ _Form = TypeVar("_Form", bound="Given")
 
 
 class Given(BaseModel):
-    """A part of such a file: a value of another type is a fault, a key that we do not know is not."""
+    """A part of such a file: a value of another type is a fault, a key that we do not know is
+    not."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="ignore", allow_inf_nan=False)
 

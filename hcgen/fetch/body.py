@@ -27,9 +27,11 @@ def media_type(headers: httpx.Headers) -> tuple[str, str | None]:
 
 
 def read_body(answer: httpx.Response, kind: Kind, address: str) -> bytes:
-    """The decoded body. Raises :class:`FetchRefused` for a type, encoding or size that is not taken.
+    """The decoded body. Raises :class:`FetchRefused` for a type, encoding or size that is not
+    taken.
 
     Never holds more than the limit and one chunk, whatever the encoding unfolds to.
+
     """
     check_type(media_type(answer.headers)[0], kind, address)
     encoding = answer.headers.get("content-encoding", "identity").strip().lower()

@@ -11,7 +11,7 @@ from hcgen.base import FILES, FileLayer, HcgenError, canonical_json, sha256_hex
 
 _ENTRY_LIMIT = 64_000
 KEPT_BYTES = 200_000_000
-"""Bytes of bodies that are kept at most (ours): the oldest go first."""
+"""Bytes of bodies that are kept at most: the oldest go first."""
 
 
 @dataclass(frozen=True, slots=True)

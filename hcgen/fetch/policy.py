@@ -40,7 +40,7 @@ _JSON = ("application/json", "*+json")
 PAGE = Kind(
     "page", 5 * _MEGABYTE, 30.0, ("text/*", "application/xhtml+xml", "application/xml", *_JSON)
 )
-"""A web page or a text: at most 5 MB (ADR 0157)."""
+"""A web page or a text: at most 5 MB."""
 REGISTRY = Kind("registry", 5 * _MEGABYTE, 30.0, ("text/html", "text/plain", *_JSON))
 """A registry, or a page that carries one: at most 5 MB."""
 FILING = Kind(

@@ -81,9 +81,10 @@ def freeze(
     to be published, and the checkpoint, then make it the filing's current one; returns the filing
     as it is now.
 
-    Pictures and tree are on the disk before the checkpoint that names them, that before ``filing.toml``
-    names it, and each file is whole or as it was. Comments in ``filing.toml`` stay. Raises :class:`ContentError` where the name is taken by
-    other bytes, :class:`UsageError` where the checkpoint does not follow the filing's current one.
+    Pictures and tree are on the disk before the checkpoint that names them, that before
+    ``filing.toml`` names it, and each file is whole or as it was. Comments in ``filing.toml``
+    stay. Raises :class:`ContentError` where the name is taken by other bytes,
+    :class:`UsageError` where the checkpoint does not follow the filing's current one.
     """
     data = checkpoint.to_bytes()
     sha256 = sha256_hex(data)

@@ -20,7 +20,8 @@ _TITLE_LIMIT = 300
 
 
 def read_toml(path: Path, files: FileLayer) -> tuple[dict[str, Any], str]:
-    """The values of a TOML file of the content, and its text; :class:`ContentError` with the line."""
+    """The values of a TOML file of the content, and its text; :class:`ContentError` with the
+    line."""
     data = files.read_bytes(path, limit=FILE_LIMIT)
     try:
         text = data.decode("utf-8")

@@ -78,8 +78,9 @@ def finalise_run(
 def prune(folder: Path, run_id: str, *, files: FileLayer = FILES) -> Summary:
     """Remove a finished run from the local state; returns what it was.
 
-    A run without a single record is removed as it is. Raises :class:`UsageError` for a run without
-    its end, and for one whose required publication has no receipt; :class:`CheckFailed` where the journal does not hold (it may be evidence).
+    A run without a single record is removed as it is. Raises :class:`UsageError` for a run
+    without its end, and for one whose required publication has no receipt; :class:`CheckFailed`
+    where the journal does not hold (it may be evidence).
     """
     with open_journal(folder, run_id, files=files) as journal:
         summary = summarise(folder / run_id, journal.records())

@@ -140,8 +140,9 @@ class Journal:
     def finalise(self, data: bytes, *, publication_required: bool = False) -> str:
         """End the run with its one immutable checkpoint, and let go of the journal.
 
-        Returns the sha256 that names the checkpoint. Allowed on a run that was closed as unfinished; refused (:class:`UsageError`) on one that
-        has its checkpoint. ``publication_required`` keeps the journal until it was published.
+        Returns the sha256 that names the checkpoint. Allowed on a run that was closed as
+        unfinished; refused (:class:`UsageError`) on one that has its checkpoint.
+        ``publication_required`` keeps the journal until it was published.
         """
         if self._state == "finalised":
             raise UsageError(f'the run "{self.run_id}" is finalised', fix="start a new run")

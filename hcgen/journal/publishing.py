@@ -1,4 +1,5 @@
-"""Publishing a finalised checkpoint to a git repository: separate, explicit, alone in its commit."""
+"""Publishing a finalised checkpoint to a git repository: separate, explicit, alone in its
+commit."""
 
 from __future__ import annotations
 

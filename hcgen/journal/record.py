@@ -10,7 +10,7 @@ from hcgen.base import canonical_json, one_line, sha256_hex
 
 Kind = Literal["start", "decision", "correction", "receipt", "constraint", "unfinished", "final"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-"""The kinds of ADR 0157 (decision … unfinished), and the two ends of a run."""
+"""The kinds of records of a step (decision … unfinished), and the two ends of a run."""
 BODY_LIMIT = 4096
 """Bytes of canonical JSON that a body may have in the line; what exceeds goes to ``blobs/``."""
 _KEYS = {"seq", "prev", "time", "kind", "body"}
@@ -38,7 +38,8 @@ class Record:
         return canonical_json({key: getattr(self, key) for key in fields}).decode("ascii")
 
     def as_text(self, width: int = 160) -> str:
-        """Number, time, kind and the body on one line of bounded width, without hidden characters."""
+        """Number, time, kind and the body on one line of bounded width, without hidden
+        characters."""
         body = json.dumps(self.body, ensure_ascii=False, sort_keys=True)
         return f"{self.seq:>5} {self.time} {self.kind:<10} {one_line(body, width)}"
 

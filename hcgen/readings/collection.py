@@ -77,8 +77,12 @@ def require_not_rejected(checkpoint: Checkpoint, target: str) -> None:
 
 
 def analyze_filing(
-    filing: Filing, state: LocalState, *, reporter: Reporter | None = None, publish_tree: bool = False
-) -> Checkpoint:  # fmt: skip
+    filing: Filing,
+    state: LocalState,
+    *,
+    reporter: Reporter | None = None,
+    publish_tree: bool = False,
+) -> Checkpoint:
     """Read a filing and freeze the result; the new checkpoint names the one before."""
     analysis = analyze(subject_of(filing, state), state, reporter=reporter)
     freeze_analysis(filing, analysis, publish_tree=publish_tree)

@@ -17,11 +17,16 @@ def tree_files(tree: Tree, filing: str) -> dict[str, bytes]:
                 filing=filing,
                 tree_sha256=tree.sha256,
                 nodes=tuple(nodes[start : start + NODES_A_FILE]),
-                next=range_name(start + NODES_A_FILE) if start + NODES_A_FILE < len(nodes) else None,
+                next=_after(start, len(nodes)),
             ).model_dump(mode="json")
         )
         for start in starts
-    }  # fmt: skip
+    }
+
+
+def _after(start: int, nodes: int) -> str | None:
+    following = start + NODES_A_FILE
+    return range_name(following) if following < nodes else None
 
 
 def _node(node: Node) -> TreeNode:

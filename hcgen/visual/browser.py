@@ -67,7 +67,10 @@ _ISOLATED = (
     "--disable-quic",
     "--dns-prefetch-disable",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-    "--disable-features=AsyncDns,DialMediaRouteProvider,DnsOverHttps,MediaRouter,OptimizationHints,Translate",
+    (
+        "--disable-features=AsyncDns,DialMediaRouteProvider,DnsOverHttps,MediaRouter,"
+        "OptimizationHints,Translate"
+    ),
 )
 
 

@@ -92,7 +92,8 @@ def _start(command: Command, home: Path) -> subprocess.Popen[bytes]:
         cwd=home,
         env=dict(command.environment),
         start_new_session=True,
-        preexec_fn=_dies_with_parent(),  # noqa: PLW1509 - one system call, before any thread of ours matters
+        # one system call, before any thread of ours matters
+        preexec_fn=_dies_with_parent(),  # noqa: PLW1509
     )
 
 

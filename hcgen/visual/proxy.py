@@ -72,8 +72,8 @@ class FilteringProxy:
         self._server.server_close()
 
     def connect(self, target: Target) -> socket.socket:
-        """A connection to the target. Raises :class:`FetchRefused` where a rule forbids it, else ``OSError``
-        or an error of ours or of httpcore where it cannot be had."""
+        """A connection to the target. Raises :class:`FetchRefused` where a rule forbids it, else
+        ``OSError`` or an error of ours or of httpcore where it cannot be had."""
         self.policy.check_target(target)
         deadline = Deadline(_CONNECT_SECONDS, target.url, time.monotonic)
         backend = PinnedBackend(self.policy, self.resolver, deadline)

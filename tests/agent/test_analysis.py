@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from hcgen.agent import Bench, analysis, analyze, replay
+from hcgen.agent import ReadingState, analysis, analyze, replay
 from hcgen.agent.analysis import Analysis, Subject
 from hcgen.agent.extractors import default_extractors
 from hcgen.agent.extractors.rules import extractor
@@ -83,16 +83,20 @@ def test_replaying_the_recorded_actions_gives_the_recorded_observations(
 ) -> None:
     path = subject(sample).path
     with ExitStack() as open_files:
-        bench = Bench(path, file_sha256(path), default_extractors(), Reporter(), open_files)
-        assert replay(first[sample].checkpoint.body.trace, bench) == ()
+        reading_state = ReadingState(
+            path, file_sha256(path), default_extractors(), Reporter(), open_files
+        )
+        assert replay(first[sample].checkpoint.body.trace, reading_state) == ()
 
 
 def test_a_replay_on_another_file_says_which_steps_differ(first: dict[str, Analysis]) -> None:
     one, other = SAMPLES[0], subject(SAMPLES[1]).path
     with ExitStack() as open_files:
-        bench = Bench(other, file_sha256(other), default_extractors(), Reporter(), open_files)
+        reading_state = ReadingState(
+            other, file_sha256(other), default_extractors(), Reporter(), open_files
+        )
         trace = first[one].checkpoint.body.trace
-        assert replay(trace, bench) == tuple(range(1, len(trace.steps)))
+        assert replay(trace, reading_state) == tuple(range(1, len(trace.steps)))
 
 
 @pytest.mark.parametrize("sample", SAMPLES)

@@ -11,7 +11,7 @@ import pytest
 from hcgen.agent.runs.live_log import board, latest
 from hcgen.agent.runs.persona import brief
 from hcgen.base import UsageError
-from hcgen.contracts import BOARD_WIDTH
+from hcgen.contracts import LOG_WIDTH
 from hcgen.journal import Journal
 
 
@@ -54,7 +54,7 @@ def test_no_line_can_move_or_colour_or_flood_a_terminal(text: str, tmp_path: Pat
         open_journal.append("receipt", {"title": text, "nodes": 3})
     for line in board(tmp_path, "r-1", once=True):
         assert line.isprintable()
-        assert len(line) <= BOARD_WIDTH
+        assert len(line) <= LOG_WIDTH
 
 
 def test_lines_come_as_they_arrive_until_the_run_ends(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from hcgen.agent.extractor import Candidates, Draft
 from hcgen.agent.loop.outcome import outcome
 from hcgen.agent.loop.policy import MAX_STEPS, Decision
 from hcgen.agent.loop.run import run_loop
-from hcgen.agent.loop.state import Bench
+from hcgen.agent.loop.state import ReadingState
 from hcgen.agent.loop.tools import Observation, Tool, ToolFailure
 from hcgen.agent.verify.draft import judge
 from hcgen.agent.verify.omit import as_dropped
@@ -63,17 +63,17 @@ class Script:
         return {name: tool for name, tool in every.items() if name not in without}
 
     def _guard(self, name: str, tool: Tool) -> Tool:
-        def guarded(bench: Bench, args: Mapping[str, Any]) -> Observation:
+        def guarded(reading_state: ReadingState, args: Mapping[str, Any]) -> Observation:
             if name in self._broken:
                 raise self._broken[name]
-            return tool(bench, args)
+            return tool(reading_state, args)
 
         return guarded
 
-    def _parse(self, bench: Bench, args: Mapping[str, Any]) -> Observation:
+    def _parse(self, reading_state: ReadingState, args: Mapping[str, Any]) -> Observation:
         page = Page(number=1, width=595, height=842, text=ISSUER)
         chapter = Chapter("summary", "SUMMARY", 1, 1)
-        bench.document = Document(
+        reading_state.document = Document(
             "x.pdf",
             "0" * 64,
             "en",
@@ -84,76 +84,82 @@ class Script:
         )
         return Observation("1 page")
 
-    def _chunk(self, bench: Bench, args: Mapping[str, Any]) -> Observation:
+    def _chunk(self, reading_state: ReadingState, args: Mapping[str, Any]) -> Observation:
         panels = args.get("panels", PANELS)
-        bench.widened = "panels" in args
-        bench.unread = Candidates(nodes=dict.fromkeys(panels, ("n1",)), looked_in={})
+        reading_state.widened = "panels" in args
+        reading_state.unread = Candidates(nodes=dict.fromkeys(panels, ("n1",)), looked_in={})
         return Observation(f"chosen for {', '.join(panels)}")
 
-    def _extract(self, bench: Bench, args: Mapping[str, Any]) -> Observation:
-        bench.unread = None
-        bench.draft = Draft(next(self._drafts), "prospectus")
-        bench.first_draft = bench.first_draft or bench.draft
+    def _extract(self, reading_state: ReadingState, args: Mapping[str, Any]) -> Observation:
+        reading_state.unread = None
+        reading_state.draft = Draft(next(self._drafts), "prospectus")
+        reading_state.first_draft = reading_state.first_draft or reading_state.draft
         return Observation(f"from {args['from']}")
 
-    def _validate(self, bench: Bench, args: Mapping[str, Any]) -> Observation:
+    def _validate(self, reading_state: ReadingState, args: Mapping[str, Any]) -> Observation:
         from hcgen.agent.loop.tools import _taken_over
 
-        assert bench.draft is not None
-        judgement = judge(bench.draft.factsheet, SEES)
-        bench.draft = None
-        bench.omissions.extend(judgement.omissions)
-        bench.verified = _taken_over(bench.verified, judgement.factsheet)
+        assert reading_state.draft is not None
+        judgement = judge(reading_state.draft.factsheet, SEES)
+        reading_state.draft = None
+        reading_state.omissions.extend(judgement.omissions)
+        reading_state.verified = _taken_over(reading_state.verified, judgement.factsheet)
         return Observation("judged", dropped=tuple(map(as_dropped, judgement.omissions)))
 
 
 @pytest.fixture
-def bench() -> Iterator[Bench]:
+def reading_state() -> Iterator[ReadingState]:
     with ExitStack() as open_files:
-        yield Bench(Path("x.pdf"), "0" * 64, (), Reporter(), open_files)
+        yield ReadingState(Path("x.pdf"), "0" * 64, (), Reporter(), open_files)
 
 
 def actions(steps: tuple[TraceStep, ...]) -> list[str]:
     return [step.action for step in steps]
 
 
-def test_a_whole_document_takes_five_steps_and_is_full(bench: Bench) -> None:
-    trace = run_loop(bench, tools=Script(WHOLE).tools()).trace
+def test_a_whole_document_takes_five_steps_and_is_full(reading_state: ReadingState) -> None:
+    trace = run_loop(reading_state, tools=Script(WHOLE).tools()).trace
     assert actions(trace.steps) == ["parse", "chunk", "extract", "validate", "interrupt"]
-    assert outcome(bench).state == "full"
+    assert outcome(reading_state).state == "full"
 
 
-def test_a_panel_left_empty_widens_once_and_fits_in_eight_steps(bench: Bench) -> None:
+def test_a_panel_left_empty_widens_once_and_fits_in_eight_steps(
+    reading_state: ReadingState,
+) -> None:
     first = WHOLE.model_copy(update={"key_risks": ()})
-    trace = run_loop(bench, tools=Script(first, WHOLE).tools()).trace
+    trace = run_loop(reading_state, tools=Script(first, WHOLE).tools()).trace
     assert actions(trace.steps) == [
         *("parse", "chunk", "extract", "validate"),
         *("chunk", "extract", "validate", "interrupt"),
     ]
     assert trace.steps[4].args == {"panels": ["key_risks"]}
-    assert len(outcome(bench).factsheet.key_risks) == 1
+    assert len(outcome(reading_state).factsheet.key_risks) == 1
 
 
-def test_what_a_widening_brings_does_not_touch_panels_that_had_an_answer(bench: Bench) -> None:
+def test_what_a_widening_brings_does_not_touch_panels_that_had_an_answer(
+    reading_state: ReadingState,
+) -> None:
     first = WHOLE.model_copy(update={"key_risks": ()})
     other = WHOLE.model_copy(update={"financial_highlights": highlights(cell("(678)", -678_000))})
-    run_loop(bench, tools=Script(first, other).tools())
-    row = outcome(bench).factsheet.financial_highlights.rows[0]
+    run_loop(reading_state, tools=Script(first, other).tools())
+    row = outcome(reading_state).factsheet.financial_highlights.rows[0]
     assert row.cells[0].printed == "12,345"
 
 
-def test_a_dropped_claim_is_recorded_and_makes_the_outcome_partial(bench: Bench) -> None:
+def test_a_dropped_claim_is_recorded_and_makes_the_outcome_partial(
+    reading_state: ReadingState,
+) -> None:
     bad = WHOLE.model_copy(update={"key_risks": (risk(1, "We may fail."), risk(2, "Invented."))})
-    trace = run_loop(bench, tools=Script(bad).tools()).trace
+    trace = run_loop(reading_state, tools=Script(bad).tools()).trace
     assert [drop.field for drop in trace.steps[3].dropped] == ["key_risks.2"]
-    result = outcome(bench)
+    result = outcome(reading_state)
     assert (result.state, result.reasons) == ("partial", ("1 claim dropped",))
 
 
-def test_nothing_verified_is_rejected_and_shows_no_claim(bench: Bench) -> None:
+def test_nothing_verified_is_rejected_and_shows_no_claim(reading_state: ReadingState) -> None:
     lies = draft(overview={"issuer": issuer_claim("Somebody Else Limited")})
-    run_loop(bench, tools=Script(lies, lies).tools())
-    result = outcome(bench)
+    run_loop(reading_state, tools=Script(lies, lies).tools())
+    result = outcome(reading_state)
     assert result.state == "rejected"
     assert result.factsheet == Factsheet.empty()
 
@@ -168,11 +174,11 @@ def test_nothing_verified_is_rejected_and_shows_no_claim(bench: Bench) -> None:
     ],
 )
 def test_removing_a_tool_changes_the_steps(
-    bench: Bench, missing: str, expected: list[str], state: str
+    reading_state: ReadingState, missing: str, expected: list[str], state: str
 ) -> None:
-    trace = run_loop(bench, tools=Script(WHOLE).tools(missing)).trace
+    trace = run_loop(reading_state, tools=Script(WHOLE).tools(missing)).trace
     assert actions(trace.steps) == expected
-    assert outcome(bench).state == state
+    assert outcome(reading_state).state == state
 
 
 @pytest.mark.parametrize(
@@ -185,44 +191,46 @@ def test_removing_a_tool_changes_the_steps(
     ],
 )
 def test_a_tool_that_fails_is_an_observation_and_changes_the_outcome(
-    bench: Bench, broken: str, expected: list[str], state: str
+    reading_state: ReadingState, broken: str, expected: list[str], state: str
 ) -> None:
     script = Script(WHOLE, broken={broken: ToolFailure("it does not work here")})
-    trace = run_loop(bench, tools=script.tools()).trace
+    trace = run_loop(reading_state, tools=script.tools()).trace
     assert actions(trace.steps) == expected
     failed = next(step for step in trace.steps if step.action == broken)
     assert (failed.status, failed.observation) == ("failed", "it does not work here")
-    result = outcome(bench)
+    result = outcome(reading_state)
     assert result.state == state
     assert "it does not work here" in result.reasons
 
 
-def test_a_fault_of_the_document_is_the_reason_of_a_rejection(bench: Bench) -> None:
+def test_a_fault_of_the_document_is_the_reason_of_a_rejection(reading_state: ReadingState) -> None:
     fault = DocumentError("the file is encrypted", kind="encrypted", where="x.pdf")
-    run_loop(bench, tools=Script(broken={"parse": fault}).tools())
-    assert outcome(bench).reasons == ("x.pdf: the file is encrypted",)
+    run_loop(reading_state, tools=Script(broken={"parse": fault}).tools())
+    assert outcome(reading_state).reasons == ("x.pdf: the file is encrypted",)
 
 
-def test_a_fault_of_the_machine_ends_the_run_without_an_outcome(bench: Bench) -> None:
+def test_a_fault_of_the_machine_ends_the_run_without_an_outcome(
+    reading_state: ReadingState,
+) -> None:
     script = Script(WHOLE, broken={"extract": MachineError("the disk is full")})
     with pytest.raises(MachineError):
-        run_loop(bench, tools=script.tools())
+        run_loop(reading_state, tools=script.tools())
 
 
-def test_a_policy_that_never_stops_is_stopped_at_the_cap(bench: Bench) -> None:
+def test_a_policy_that_never_stops_is_stopped_at_the_cap(reading_state: ReadingState) -> None:
     def restless(*_: object, **__: object) -> Decision:
         return Decision("again", "chunk")
 
-    trace = run_loop(bench, tools=Script().tools("parse"), policy=restless).trace
+    trace = run_loop(reading_state, tools=Script().tools("parse"), policy=restless).trace
     assert len(trace.steps) == MAX_STEPS == 8
     assert trace.steps[-1].action == "interrupt"
     assert trace.steps[-1].status == "stopped"
 
 
-def test_an_action_outside_the_list_becomes_the_interrupt(bench: Bench) -> None:
+def test_an_action_outside_the_list_becomes_the_interrupt(reading_state: ReadingState) -> None:
     def curious(*_: object, **__: object) -> Decision:
         return Decision("send it", "publish")  # type: ignore[arg-type]
 
-    trace = run_loop(bench, tools=Script().tools(), policy=curious).trace
+    trace = run_loop(reading_state, tools=Script().tools(), policy=curious).trace
     assert actions(trace.steps) == ["interrupt"]
     assert "not on the list" in trace.steps[0].thought

@@ -17,8 +17,8 @@ from typing import Any
 
 from hcgen.cli.main import _VERBS, main
 
-HEAVY = ("agent.analysis", "agent.observer", "site", "standard", "filings", "fetch", "observe")
-"""What the commands import when they run."""
+ROOMS = ("agent", "readings", "site", "standard", "filings", "fetch", "observe")
+"""What the commands import when they run; a room loads a name when it is asked for."""
 
 
 def become(command: dict[str, Any]) -> int:
@@ -54,8 +54,12 @@ def run(command: dict[str, Any]) -> int:
 
 def serve() -> None:
     """Answer every command with its exit status."""
-    for name in (*(f"cli.{verb}" for verb in _VERBS), *HEAVY):
-        importlib.import_module(f"hcgen.{name}")
+    for verb in _VERBS:
+        importlib.import_module(f"hcgen.cli.{verb}")
+    for room in ROOMS:
+        face = importlib.import_module(f"hcgen.{room}")
+        for name in face.__all__:
+            getattr(face, name)
     for line in sys.stdin:
         sys.stdout.write(f"{run(json.loads(line))}\n")
         sys.stdout.flush()

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 
@@ -100,38 +101,94 @@ def browser(playwright: Any) -> Iterator[Any]:
         yield made
 
 
+class Tab:
+    """A page of the browser that test after test opens something in: a new one costs a process."""
+
+    def __init__(self, context: Any) -> None:
+        self.page = context.new_page()
+        self.seen = Seen()
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.seen.violations.append(str(error)))
+        self.page.on("request", lambda request: self.seen.requests.append(request.url))
+
+    def _hear(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.seen.violations.append(message.text)
+
+    def dress(self, width: int, height: int, **media: str) -> None:
+        """Make it what a new page of that size and those media is."""
+        self.seen = Seen()
+        self.page.set_viewport_size({"width": width, "height": height})
+        usual = {"media": "null", "color_scheme": "light", "reduced_motion": "no-preference"}
+        self.page.emulate_media(**{**usual, **media})
+
+    def leave(self) -> Seen:
+        """Forget what the page kept, leave it, and tell what it did until then."""
+        if not self.page.is_closed():
+            self.page.mouse.move(0, 0)
+            if self.page.url.startswith("file:"):
+                self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+            self.page.goto("about:blank")
+        return self.seen
+
+
+_FREE: WeakKeyDictionary[Any, dict[tuple[str, ...], list[Tab]]] = WeakKeyDictionary()
+"""The tabs of a browser that no test uses, by the scripts that run in them first."""
+
+
+def _tab(browser: Any, scripts: tuple[str, ...], **options: Any) -> Tab:
+    free = _FREE.setdefault(browser, {}).setdefault(scripts, [])
+    if free and not options:
+        return free.pop()
+    context = browser.new_context(offline=True, **options)
+    for script in scripts:
+        context.add_init_script(script)
+    return Tab(context)
+
+
+def turn(page: Any, site: Built, address: str) -> None:
+    """Open another page of the site in the same tab."""
+    path, mark, rest = address.partition("?") if "?" in address else address.partition("#")
+    page.goto(site.url(path) + mark + rest)
+
+
 @contextmanager
 def opening(browser: Any, site: Built, *scripts: str) -> Iterator[Callable[..., Any]]:
     """Open pages of a site from the disk, offline; a fault of a page fails the test at its end.
 
     ``scripts`` run in each page before its own, as an extension's would; its policy stays as it is.
+    A page is as good as new, but for its history; ``fresh`` and options of a context of its own
+    make a new one, which is closed at the end.
     """
-    contexts = []
-    seen = Seen()
+    lent: list[Tab] = []
+    own: list[Tab] = []
 
-    def open_page(address: str, *, width: int = 1280, height: int = 900, **options: Any) -> Any:
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, offline=True, **options
-        )
-        contexts.append(context)
-        for script in scripts:
-            context.add_init_script(script)
-        page = context.new_page()
-        page.on(
-            "console",
-            lambda m: seen.violations.append(m.text) if m.type in ("error", "warning") else None,
-        )
-        page.on("pageerror", lambda error: seen.violations.append(str(error)))
-        page.on("request", lambda request: seen.requests.append(request.url))
-        path, mark, rest = address.partition("?") if "?" in address else address.partition("#")
-        page.goto(site.url(path) + mark + rest)
-        return page
+    def open_page(
+        address: str,
+        *,
+        width: int = 1280,
+        height: int = 900,
+        color_scheme: str = "light",
+        reduced_motion: str = "no-preference",
+        fresh: bool = False,
+        **options: Any,
+    ) -> Any:
+        alone = bool(options) or fresh
+        tab = _tab(browser, scripts, **({"accept_downloads": True, **options} if alone else {}))
+        (own if alone else lent).append(tab)
+        tab.dress(width, height, color_scheme=color_scheme, reduced_motion=reduced_motion)
+        turn(tab.page, site, address)
+        return tab.page
 
     yield open_page
-    for context in contexts:
-        context.close()
-    assert seen.violations == []
-    assert [url for url in seen.requests if not url.startswith(HARMLESS)] == []
+    seen = [tab.leave() for tab in lent]
+    _FREE[browser][scripts] += [tab for tab in lent if not tab.page.is_closed()]
+    for tab in own:
+        tab.page.context.close()
+        seen.append(tab.seen)
+    assert [fault for each in seen for fault in each.violations] == []
+    asked = [url for each in seen for url in each.requests if url != "about:blank"]
+    assert [url for url in asked if not url.startswith(HARMLESS)] == []
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.site.conftest import package
+from tests.site.conftest import Built, package, turn
 from tests.site.kinds import BAD_INPUT, KINDS, KITE
 from tests.waiting import wait_until
 
@@ -28,10 +28,12 @@ def violations(page: Any) -> list[str]:
 
 @pytest.mark.parametrize("address", KINDS.values(), ids=KINDS)
 def test_axe_finds_nothing_in_either_theme_on_a_phone_or_a_desk(visit: Visit, address: str) -> None:
+    page = visit(address)
     for scheme, width in VIEWS:
-        page = visit(address, width=width, color_scheme=scheme)
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(color_scheme=scheme)
+        page.reload()
         assert violations(page) == [], (scheme, width)
-        page.close()
 
 
 @pytest.mark.parametrize("address", BAD_INPUT.values(), ids=BAD_INPUT)
@@ -143,11 +145,11 @@ SHIFT = """() => new Promise((done) => {
 
 
 @pytest.mark.parametrize("width", [360, 1440])
-def test_no_page_shifts_while_it_opens(visit: Visit, width: int) -> None:
+def test_no_page_shifts_while_it_opens(visit: Visit, whole: Built, width: int) -> None:
+    page = visit("404.html", width=width)
     for address in [*KINDS.values(), *BAD_INPUT.values()]:
-        page = visit(address, width=width)
+        turn(page, whole, address)
         assert round(page.evaluate(SHIFT), 3) == 0, address  # a slow parser may stop within a line
-        page.close()
 
 
 TIMES = """async (steps) => {

@@ -21,7 +21,7 @@ from hcgen.site.collect import collect
 from hcgen.site.filing.record import record
 from hcgen.site.theme import default_templates
 from tests.site import factory
-from tests.site.conftest import Built, opening
+from tests.site.conftest import Built, opening, turn
 from tests.site.test_outputs import every_page
 from tests.waiting import wait_until
 
@@ -38,6 +38,28 @@ def call(page: Any, name: str, arguments: dict[str, Any] | None = None) -> Any:
     assert [part["type"] for part in answer["content"]] == ["text"]
     text = answer["content"][0]["text"]
     return text if answer.get("isError") else json.loads(text)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    ["console.error('it broke')", "setTimeout(() => { throw new Error('it broke'); })", "new Image().src = 'https://example.com/'"],
+)  # fmt: skip
+def test_a_fault_of_a_page_fails_the_test_that_opened_it(
+    browser: Any, site: Built, fault: str
+) -> None:
+    with pytest.raises(AssertionError), opening(browser, site) as opened:
+        opened("404.html").evaluate(f"{fault}; 0")
+
+
+def test_a_page_that_is_opened_again_has_kept_nothing(browser: Any, site: Built) -> None:
+    with opening(browser, site) as opened:
+        page = opened("404.html", width=360, color_scheme="dark")
+        page.evaluate("localStorage.kept = sessionStorage.kept = window.kept = 'yes'")
+        page.emulate_media(media="print")
+    look = """[window.kept, localStorage.length, sessionStorage.length, innerWidth,
+      matchMedia('print').matches, matchMedia('(prefers-color-scheme: dark)').matches]"""
+    with opening(browser, site) as opened:
+        assert opened("404.html").evaluate(look) == [None, 0, 0, 1280, False, False]
 
 
 @pytest.mark.parametrize("address", every_page())
@@ -126,11 +148,12 @@ def test_every_citation_button_has_its_evidence(show: Show, made: Checkpoint) ->
     assert lost == []
 
 
-def test_the_page_and_the_generator_name_claims_alike(show: Show) -> None:
+def test_the_page_and_the_generator_name_claims_alike(show: Show, site: Built) -> None:
+    page = show("404.html")
     for made in factory.every_kind():
         if made.body.outcome.state == "rejected":
             continue
-        page = show(f"filings/{made.body.filing.id}/index.html")
+        turn(page, site, f"filings/{made.body.filing.id}/index.html")
         sheet = made.body.outcome.factsheet
         wanted = {claim.id for claim in sheet.claims()} | {figure.id for figure in figures(sheet)}
         assert set(page.evaluate("window.hcgen.reading().claims.map(c => c.id)")) == wanted
@@ -194,9 +217,10 @@ def test_a_link_can_point_at_a_step(show: Show) -> None:
     assert shown_step(show(f"{KITE}#step=99")) == "5"
 
 
-def test_the_page_can_verify_its_own_checkpoint(show: Show) -> None:
+def test_the_page_can_verify_its_own_checkpoint(show: Show, site: Built) -> None:
+    page = show("404.html")
     for made in factory.every_kind():
-        page = show(f"filings/{made.body.filing.id}/index.html")
+        turn(page, site, f"filings/{made.body.filing.id}/index.html")
         page.locator('[data-do="verify"]').click()
         wait_until(page, "document.getElementById('verified').textContent !== ''")
         assert page.locator("#verified").inner_text() == "The JSON in this page has this hash."
@@ -227,7 +251,7 @@ def test_the_theme_follows_the_system_until_it_is_chosen_and_then_is_kept(show: 
 def test_the_theme_is_set_before_anything_is_painted(show: Show, site: Built) -> None:
     head = site.text(KITE).split("</head>")[0]
     assert "hcgen-theme" in head
-    page = show(KITE, color_scheme="light")
+    page = show(KITE, color_scheme="light", fresh=True)
     page.locator("#theme").click()
     wait_until(page, "document.documentElement.dataset.theme === 'dark'")
     page.add_init_script(

@@ -17,7 +17,7 @@ import jsonschema
 import pytest
 
 from hcgen.base import clean, sha256_hex
-from hcgen.contracts import board_of, json_schemas
+from hcgen.contracts import json_schemas, log_of
 from hcgen.site import build
 from hcgen.site.hc.token_count import estimate_tokens
 from hcgen.standard import Tier, check, read_registry
@@ -352,4 +352,4 @@ def test_the_page_shows_the_board_of_the_run_line_by_line(site: Built, made: Any
     )
     rows = page.findall(".//ol[@class='board']/li")
     shown = [" ".join("".join(row.itertext()).split()) for row in rows]
-    assert shown == [clean(line).text for line in board_of(made, made.sha256)]
+    assert shown == [clean(line).text for line in log_of(made, made.sha256)]

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.agent.rules.test_headers_law import STATEMENTS, hold_however_headers_are_set
-from tests.agent.test_evaluate import hold_the_baseline
 from tests.agent.test_mutated_samples import hold_on_drawn_documents
 from tests.cli.test_kill import outlive
 from tests.document.drawing import draw
@@ -26,6 +25,7 @@ from tests.document.test_corpus import (
     one_of,
 )
 from tests.document.test_refusals import children_cpu, outcome, storm
+from tests.evaluate.test_evaluate import hold_the_baseline
 from tests.observe.test_gate import hold_on_filings
 from tests.samples.mutate import Language, Mutation, needs_font
 from tests.samples.strategies import mutations

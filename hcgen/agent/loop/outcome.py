@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hcgen.agent.loop.state import Bench
+from hcgen.agent.loop.state import ReadingState
 from hcgen.base import count
 from hcgen.contracts import PANELS, Claim, DocumentType, Factsheet, Omission, Outcome
 
 NOT_A_LISTING_DOCUMENT = "Not a listing document: no issuer, no chapters of one, no figures"
 
 
-def outcome(bench: Bench) -> Outcome:
+def outcome(state: ReadingState) -> Outcome:
     """full, partial or rejected; a rejection shows no claim."""
-    if (rejection := _rejection(bench)) is not None:
+    if (rejection := _rejection(state)) is not None:
         return Outcome(
             state="rejected",
             reasons=rejection,
             factsheet=Factsheet.empty(),
-            omissions=tuple(map(_without_print, bench.omissions)),
+            omissions=tuple(map(_without_print, state.omissions)),
         )
-    sheet = bench.verified
+    sheet = state.verified
     if sheet is None:  # _rejection has seen to it
         raise AssertionError("an outcome without a verified factsheet is a rejection")
-    reasons = _shortfalls(bench, sheet)
+    reasons = _shortfalls(state, sheet)
     return Outcome(
         state="partial" if reasons else "full",
         reasons=reasons,
         factsheet=sheet,
-        omissions=tuple(bench.omissions),
+        omissions=tuple(state.omissions),
     )
 
 
-def document_type(bench: Bench) -> DocumentType:
+def document_type(state: ReadingState) -> DocumentType:
     """What the first extractor took the document for; "other" where nothing was extracted."""
-    return bench.first_draft.document_type if bench.first_draft is not None else "other"
+    return state.first_draft.document_type if state.first_draft is not None else "other"
 
 
 def _without_print(omitted: Omission) -> Omission:
@@ -45,23 +45,23 @@ def _without_print(omitted: Omission) -> Omission:
     return omitted.model_copy(update={"places": places})
 
 
-def _rejection(bench: Bench) -> tuple[str, ...] | None:
-    failures = tuple(bench.failed.values())
-    if bench.document is None:
+def _rejection(state: ReadingState) -> tuple[str, ...] | None:
+    failures = tuple(state.failed.values())
+    if state.document is None:
         return failures or ("The document was not read",)
-    if bench.verified is None:
+    if state.verified is None:
         return failures or ("No claim was checked, so none is shown",)
-    if document_type(bench) == "other":
+    if document_type(state) == "other":
         return (NOT_A_LISTING_DOCUMENT,)
-    if len(bench.empty_panels()) == len(PANELS):
-        return (*failures, *_drops(bench.omissions)) or (
+    if len(state.empty_panels()) == len(PANELS):
+        return (*failures, *_drops(state.omissions)) or (
             "Nothing in the document could be verified",
         )
     return None
 
 
-def _shortfalls(bench: Bench, sheet: Factsheet) -> tuple[str, ...]:
-    reasons = [*bench.failed.values(), *_drops(bench.omissions)]
+def _shortfalls(state: ReadingState, sheet: Factsheet) -> tuple[str, ...]:
+    reasons = [*state.failed.values(), *_drops(state.omissions)]
     if not isinstance(sheet.overview.issuer, Claim):
         reasons.append("The issuer's name could not be verified")
     if not sheet.financial_highlights.has_figure():

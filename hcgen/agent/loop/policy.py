@@ -1,4 +1,4 @@
-"""The controller: from what is on the bench, the next decision and the reason for it.
+"""The policy: from the state of a reading, the next decision and the reason for it.
 
 It is plain code over plain state. No model and no text of a document decides here.
 """
@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hcgen.agent.candidates import LEADING_PAGES
-from hcgen.agent.loop.state import Bench
+from hcgen.agent.loop.state import ReadingState
 from hcgen.base import count
 from hcgen.contracts import Action
 
 MAX_STEPS = 8
-"""The hard cap of one reading, the interrupt included (design.md, "One road")."""
+"""The hard cap of one reading, the interrupt included: so that what a reading costs is known
+before it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,35 +28,35 @@ class Decision:
     args: dict[str, Any] = field(default_factory=dict)
 
 
-def decide(bench: Bench, tools: Collection[Action], *, steps_left: int) -> Decision:
+def decide(state: ReadingState, tools: Collection[Action], *, steps_left: int) -> Decision:
     """The next decision. ``steps_left`` counts this step; the last one is always the interrupt."""
-    usable = {action for action in tools if action not in bench.failed}
+    usable = {action for action in tools if action not in state.failed}
     if steps_left <= 1:
         return _stop("The last step is always the interrupt: show what is verified and stop.")
-    if bench.document is None:
+    if state.document is None:
         if "parse" in usable:
             return Decision(
-                "Read the file before deciding where to look.", "parse", {"sha256": bench.sha256}
+                "Read the file before deciding where to look.", "parse", {"sha256": state.sha256}
             )
-        return _stop(_why_not(bench, "parse", "nothing can be read"))
-    if bench.draft is not None:
-        return _judge(bench, usable)
-    if bench.unread is not None or bench.verified is None:
-        return _propose(bench, usable)
-    return _widen_or_stop(bench, usable, steps_left)
+        return _stop(_why_not(state, "parse", "nothing can be read"))
+    if state.draft is not None:
+        return _judge(state, usable)
+    if state.unread is not None or state.verified is None:
+        return _propose(state, usable)
+    return _widen_or_stop(state, usable, steps_left)
 
 
-def _propose(bench: Bench, usable: Collection[Action]) -> Decision:
-    names = [extractor.name for extractor in bench.extractors]
-    if bench.unread is None and "chunk" in usable:
-        return Decision(_why_these_chapters(bench), "chunk")
+def _propose(state: ReadingState, usable: Collection[Action]) -> Decision:
+    names = [extractor.name for extractor in state.extractors]
+    if state.unread is None and "chunk" in usable:
+        return Decision(_why_these_chapters(state), "chunk")
     if "extract" not in usable:
-        return _stop(_why_not(bench, "extract", "nothing can be proposed"))
-    if bench.unread is None:
-        thought = _why_not(bench, "chunk", f"read the first {LEADING_PAGES} pages as they come")
+        return _stop(_why_not(state, "extract", "nothing can be proposed"))
+    if state.unread is None:
+        thought = _why_not(state, "chunk", f"read the first {LEADING_PAGES} pages as they come")
         return Decision(thought, "extract", {"extractors": names, "from": "leading"})
-    nodes = {node for nodes in bench.unread.nodes.values() for node in nodes}
-    more = "further" if bench.widened else "chosen"
+    nodes = {node for nodes in state.unread.nodes.values() for node in nodes}
+    more = "further" if state.widened else "chosen"
     return Decision(
         f"Propose claims from {count(len(nodes), f'{more} node')}.",
         "extract",
@@ -63,27 +64,27 @@ def _propose(bench: Bench, usable: Collection[Action]) -> Decision:
     )
 
 
-def _why_these_chapters(bench: Bench) -> str:
+def _why_these_chapters(state: ReadingState) -> str:
     names = {"summary": "the summary", "risk_factors": "the risk factors"}
-    found = [name for kind, name in names.items() if _has(bench, kind)]
+    found = [name for kind, name in names.items() if _has(state, kind)]
     if not found:
         return "No summary and no risk factors were found: choose from what there is."
     return f"Choose nodes by chapter: found {' and '.join(found)}."
 
 
-def _judge(bench: Bench, usable: Collection[Action]) -> Decision:
+def _judge(state: ReadingState, usable: Collection[Action]) -> Decision:
     if "validate" in usable:
         return Decision("Nothing proposed counts before two readers see its quote.", "validate")
-    return _stop(_why_not(bench, "validate", "nothing proposed may be shown"))
+    return _stop(_why_not(state, "validate", "nothing proposed may be shown"))
 
 
-def _widen_or_stop(bench: Bench, usable: Collection[Action], steps_left: int) -> Decision:
-    empty = bench.empty_panels()
+def _widen_or_stop(state: ReadingState, usable: Collection[Action], steps_left: int) -> Decision:
+    empty = state.empty_panels()
     if not empty:
-        return _stop(f"Every panel has an answer{_dropped(bench)}: show the draft and stop.")
+        return _stop(f"Every panel has an answer{_dropped(state)}: show the draft and stop.")
     named = ", ".join(empty).replace("_", " ")
-    if bench.widened:
-        return _stop(f"Widened once, {named} still empty{_dropped(bench)}: say so and stop.")
+    if state.widened:
+        return _stop(f"Widened once, {named} still empty{_dropped(state)}: say so and stop.")
     if {"chunk", "extract", "validate"} <= set(usable) and steps_left > 3:
         return Decision(
             f"Left empty: {named}. Widen once to further pages that speak of it.",
@@ -93,17 +94,17 @@ def _widen_or_stop(bench: Bench, usable: Collection[Action], steps_left: int) ->
     return _stop(f"{named} stays empty and cannot be widened: say so and stop.")
 
 
-def _has(bench: Bench, kind: str) -> bool:
-    document = bench.document
+def _has(state: ReadingState, kind: str) -> bool:
+    document = state.document
     return document is not None and any(chapter.kind == kind for chapter in document.chapters)
 
 
-def _dropped(bench: Bench) -> str:
-    return f", {len(bench.omissions)} dropped" if bench.omissions else ""
+def _dropped(state: ReadingState) -> str:
+    return f", {len(state.omissions)} dropped" if state.omissions else ""
 
 
-def _why_not(bench: Bench, action: str, consequence: str) -> str:
-    why = bench.failed.get(action)
+def _why_not(state: ReadingState, action: str, consequence: str) -> str:
+    why = state.failed.get(action)
     return (
         f"{action} failed ({why}): {consequence}." if why else f"No {action} tool: {consequence}."
     )

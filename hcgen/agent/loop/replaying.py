@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hcgen.agent.loop.run import observe
-from hcgen.agent.loop.state import Bench
+from hcgen.agent.loop.state import ReadingState
 from hcgen.agent.loop.tools import TOOLS, Tool
 from hcgen.contracts import Action, AgentTrace
 
 
 def replay(
-    trace: AgentTrace, bench: Bench, *, tools: Mapping[Action, Tool] = TOOLS
+    trace: AgentTrace, state: ReadingState, *, tools: Mapping[Action, Tool] = TOOLS
 ) -> tuple[int, ...]:
-    """Run the trace's actions with their recorded arguments on a fresh bench.
+    """Run the trace's actions with their recorded arguments on a fresh state.
 
     Returns the numbers of the steps whose observation, status, nodes or drops differ; empty
     means that the trace holds.
@@ -29,7 +29,7 @@ def replay(
             update={
                 "nodes": (),
                 "dropped": (),
-                **observe(bench, step.action, step.args, tools),
+                **observe(state, step.action, step.args, tools),
             }
         )
         if again != step:

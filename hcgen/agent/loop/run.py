@@ -9,7 +9,7 @@ from typing import Any
 
 from hcgen.agent.loop.outcome import outcome
 from hcgen.agent.loop.policy import MAX_STEPS, Decision, decide
-from hcgen.agent.loop.state import Bench
+from hcgen.agent.loop.state import ReadingState
 from hcgen.agent.loop.tools import TOOLS, Observation, Tool, ToolFailure
 from hcgen.base import DocumentError
 from hcgen.contracts import Action, AgentTrace, TraceStep
@@ -37,7 +37,7 @@ class Reading:
 
 
 def run_loop(
-    bench: Bench,
+    state: ReadingState,
     *,
     tools: Mapping[Action, Tool] = TOOLS,
     policy: Policy = decide,
@@ -55,14 +55,14 @@ def run_loop(
     durations: list[int] = []
     while True:
         n = len(steps) + 1
-        decision = _allowed(policy(bench, tools.keys(), steps_left=MAX_STEPS + 1 - n), n, tools)
+        decision = _allowed(policy(state, tools.keys(), steps_left=MAX_STEPS + 1 - n), n, tools)
         recorder.decided(n, decision)
         started = timer()
-        step = _act(bench, n, decision, tools)
+        step = _act(state, n, decision, tools)
         durations.append(round((timer() - started) * 1000))
         recorder.observed(step, durations[-1])
         steps.append(step)
-        bench.reporter.step(n, step.action, step.observation)
+        state.reporter.step(n, step.action, step.observation)
         if step.action == "interrupt":
             return Reading(AgentTrace(steps=tuple(steps)), tuple(durations))
 
@@ -77,23 +77,25 @@ def _allowed(decision: Decision, n: int, tools: Mapping[Action, Tool]) -> Decisi
     return decision
 
 
-def _act(bench: Bench, n: int, decision: Decision, tools: Mapping[Action, Tool]) -> TraceStep:
+def _act(
+    state: ReadingState, n: int, decision: Decision, tools: Mapping[Action, Tool]
+) -> TraceStep:
     step = TraceStep(n=n, thought=decision.thought, action=decision.action, args=decision.args)
     if decision.action == "interrupt":
-        text = f"Draft shown as {outcome(bench).state}. The agent stops here."
+        text = f"Draft shown as {outcome(state).state}. The agent stops here."
         return step.model_copy(update={"observation": text, "status": "stopped"})
-    return step.model_copy(update=observe(bench, decision.action, decision.args, tools))
+    return step.model_copy(update=observe(state, decision.action, decision.args, tools))
 
 
 def observe(
-    bench: Bench, action: Action, args: Mapping[str, Any], tools: Mapping[Action, Tool]
+    state: ReadingState, action: Action, args: Mapping[str, Any], tools: Mapping[Action, Tool]
 ) -> dict[str, Any]:
-    """Run one tool; what it saw, as fields of a step. A failure is remembered on the bench."""
+    """Run one tool; what it saw, as fields of a step. A failure is remembered on the state."""
     try:
-        seen: Observation = tools[action](bench, args)
+        seen: Observation = tools[action](state, args)
     except (ToolFailure, DocumentError) as error:
-        bench.failed[action] = without_secrets(str(error))
-        return {"observation": bench.failed[action], "status": "failed"}
+        state.failed[action] = without_secrets(str(error))
+        return {"observation": state.failed[action], "status": "failed"}
     return {
         "observation": without_secrets(seen.text),
         "status": "ok",

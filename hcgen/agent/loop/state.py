@@ -1,4 +1,4 @@
-"""The bench: everything one reading has on the table. Only the tools write to it."""
+"""The state of one reading: everything that it has on the table. Only the tools write to it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hcgen.observe import Tree
 
 
 @dataclass(slots=True)
-class Bench:
+class ReadingState:
     """The file, the extractors, and what the tools have made so far."""
 
     path: Path

@@ -1,4 +1,4 @@
-"""The closed list of tools. Each is a plain function of the bench and its arguments.
+"""The closed list of tools. Each is a plain function of the state of the reading and its arguments.
 
 A tool observes; it decides nothing. What it returns depends on the file and its arguments alone,
 so that replaying the recorded actions gives the recorded observations.
@@ -13,7 +13,7 @@ from typing import Any
 
 from hcgen.agent.candidates import choose, leading, runs, widen
 from hcgen.agent.extractor import Candidates, Draft
-from hcgen.agent.loop.state import Bench, is_empty
+from hcgen.agent.loop.state import ReadingState, is_empty
 from hcgen.agent.verify.corrections import without_corrected
 from hcgen.agent.verify.draft import judge
 from hcgen.agent.verify.evidence import Pictures
@@ -51,31 +51,32 @@ class Observation:
     dropped: tuple[Dropped, ...] = ()
 
 
-Tool = Callable[[Bench, Mapping[str, Any]], Observation]
+Tool = Callable[[ReadingState, Mapping[str, Any]], Observation]
 
 
-def parse(bench: Bench, args: Mapping[str, Any]) -> Observation:
+def parse(state: ReadingState, args: Mapping[str, Any]) -> Observation:
     """Open the document. ``args``: ``sha256``, the file's hash."""
-    if args["sha256"] != bench.sha256:
-        raise ToolFailure("the file is not the one named", why=f"its sha256 is {bench.sha256}")
-    bench.document = bench.open_files.enter_context(
-        open_document(bench.path, reporter=bench.reporter)
+    if args["sha256"] != state.sha256:
+        raise ToolFailure("the file is not the one named", why=f"its sha256 is {state.sha256}")
+    state.document = state.open_files.enter_context(
+        open_document(state.path, reporter=state.reporter)
     )
-    return Observation(_describe(bench.document))
+    return Observation(_describe(state.document))
 
 
-def chunk(bench: Bench, args: Mapping[str, Any]) -> Observation:
-    """Build the tree and choose nodes. ``args``: ``panels`` to widen; without it, all by chapter."""
-    document, tree = _opened(bench)
+def chunk(state: ReadingState, args: Mapping[str, Any]) -> Observation:
+    """Build the tree and choose nodes. ``args``: ``panels`` to widen; without it, all by
+    chapter."""
+    document, tree = _opened(state)
     panels: tuple[Panel, ...] = tuple(args.get("panels", ()))
     if panels:
-        before = bench.chosen or Candidates(nodes={}, looked_in={})
+        before = state.chosen or Candidates(nodes={}, looked_in={})
         found = widen(document, tree, before, panels)
-        bench.widened = True
+        state.widened = True
     else:
-        found = bench.chosen = choose(document, tree)
+        found = state.chosen = choose(document, tree)
     chosen = _in_reading_order(tree, found)
-    bench.unread = found if chosen else None
+    state.unread = found if chosen else None
     each = ", ".join(
         f"{_in_words(panel)} {len(nodes)}" for panel, nodes in found.nodes.items() if nodes
     )
@@ -84,56 +85,56 @@ def chunk(bench: Bench, args: Mapping[str, Any]) -> Observation:
     return Observation(text, nodes=_as_ranges(chosen))
 
 
-def extract(bench: Bench, args: Mapping[str, Any]) -> Observation:
+def extract(state: ReadingState, args: Mapping[str, Any]) -> Observation:
     """Let every extractor propose claims from the chosen nodes.
 
     ``args``: ``extractors``, their names; ``from``: ``"chosen"`` nodes or ``"leading"`` pages.
     """
-    document, tree = _opened(bench)
+    document, tree = _opened(state)
     if args["from"] == "leading":
-        bench.unread = bench.chosen = leading(document, tree, PANELS)
-    if bench.unread is None:
+        state.unread = state.chosen = leading(document, tree, PANELS)
+    if state.unread is None:
         raise ToolFailure("no nodes are chosen", fix="chunk first")
     drafts = [
-        _signed(extractor.extract(document, tree, bench.unread), extractor.name)
-        for extractor in bench.extractors
+        _signed(extractor.extract(document, tree, state.unread), extractor.name)
+        for extractor in state.extractors
         if extractor.name in args["extractors"]
     ]
     if not drafts:
         raise ToolFailure("no extractor is at hand", why=f"asked for {args['extractors']}")
-    bench.unread = None
-    sheet, withheld = without_corrected(drafts[0].factsheet, bench.corrections)
-    bench.draft = replace(drafts[0], factsheet=sheet)
-    bench.omissions.extend(each for each in withheld if each not in bench.omissions)
-    bench.first_draft = bench.first_draft or drafts[0]
-    claims, cells = count(bench.draft.factsheet)
-    notes = "".join(f" {note}." for note in bench.draft.notes)
+    state.unread = None
+    sheet, withheld = without_corrected(drafts[0].factsheet, state.corrections)
+    state.draft = replace(drafts[0], factsheet=sheet)
+    state.omissions.extend(each for each in withheld if each not in state.omissions)
+    state.first_draft = state.first_draft or drafts[0]
+    claims, cells = count(state.draft.factsheet)
+    notes = "".join(f" {note}." for note in state.draft.notes)
     if withheld:
         notes = f" {len(withheld)} not proposed again: corrected by a person.{notes}"
     proposed = f"{number_of(claims, 'claim')}, {number_of(cells, 'table cell')} proposed."
     return Observation(proposed + notes, dropped=tuple(map(as_dropped, withheld)))
 
 
-def validate(bench: Bench, args: Mapping[str, Any]) -> Observation:
+def validate(state: ReadingState, args: Mapping[str, Any]) -> Observation:
     """Put the draft through the gate, take over what stands and picture its places.
 
     ``args``: none.
     """
     del args
-    document, tree = _opened(bench)
-    if bench.draft is None:
+    document, tree = _opened(state)
+    if state.draft is None:
         raise ToolFailure("there is no draft", fix="extract first")
-    judgement = judge(bench.draft.factsheet, Gate(document, tree).verify)
-    bench.draft = None
-    bench.omissions.extend(judgement.omissions)
+    judgement = judge(state.draft.factsheet, Gate(document, tree).verify)
+    state.draft = None
+    state.omissions.extend(judgement.omissions)
     dropped = tuple(map(as_dropped, judgement.omissions))
-    bench.pictures = bench.pictures or Pictures(document)
-    bench.verified = bench.pictures.illustrate(_taken_over(bench.verified, judgement.factsheet))
+    state.pictures = state.pictures or Pictures(document)
+    state.verified = state.pictures.illustrate(_taken_over(state.verified, judgement.factsheet))
     pages = sorted({drop.page for drop in dropped if drop.page is not None})
     text = f"{judgement.kept} verified by two readers, {len(dropped)} dropped"
     if pages:
         text += f": {_pages(pages)}"
-    empty = bench.empty_panels()
+    empty = state.empty_panels()
     text += f". Empty: {', '.join(map(_in_words, empty))}." if empty else ". No panel is empty."
     return Observation(text, nodes=tuple(judgement.cited_nodes), dropped=dropped)
 
@@ -150,12 +151,12 @@ def count(sheet: Factsheet) -> tuple[int, int]:
     return sum(1 for _ in sheet.claims()), cells
 
 
-def _opened(bench: Bench) -> tuple[Document, Tree]:
-    if bench.document is None:
+def _opened(state: ReadingState) -> tuple[Document, Tree]:
+    if state.document is None:
         raise ToolFailure("no document is open", fix="parse first")
-    if bench.tree is None:
-        bench.tree = pdf_tree(bench.document)
-    return bench.document, bench.tree
+    if state.tree is None:
+        state.tree = pdf_tree(state.document)
+    return state.document, state.tree
 
 
 def _describe(document: Document) -> str:

@@ -15,7 +15,7 @@ from hcgen.filings import Correction, Filing, read_corrections, read_named_check
 from hcgen.journal import without_secrets
 
 DIGEST_LIMIT = 4_000
-"""Characters of a digest at most (ADR 0157: bounded)."""
+"""Characters of a digest at most, so that a run is told the same however long the history."""
 _CORRECTIONS_SHARE = 2_600
 """Characters that corrections may take while there are checkpoints to tell of."""
 _CHAIN = 50

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hcgen.base import HcgenError, UsageError, one_line
-from hcgen.contracts import board_line, final_told, receipt_told, start_told
+from hcgen.contracts import final_words, log_line, receipt_words, start_words
 from hcgen.journal import (
     Record,
     Summary,
@@ -76,21 +76,21 @@ def _lines(folder: Path, run_id: str, record: Record, actions: dict[int, str]) -
     if record.kind == "decision":
         actions[int(body.get("n") or 0)] = str(body.get("action", ""))
     if record.kind in ("start", *_SHOWN):
-        yield board_line(record.time[11:19], _told(record.kind, body, actions))
+        yield log_line(record.time[11:19], _told(record.kind, body, actions))
 
 
 def _told(kind: str, body: dict[str, Any], actions: dict[int, str]) -> str:
     if kind == "start" and body.keys() >= {"filing", "sha256"}:
-        return start_told(body["filing"], body["sha256"])
+        return start_words(body["filing"], body["sha256"])
     if kind == "receipt" and "observation" in body:
         action = actions.get(int(body.get("n") or 0), "")
         status = body.get("status", "")
-        return receipt_told(body.get("n"), action, status, body["observation"], body.get("ms"))
+        return receipt_words(body.get("n"), action, status, body["observation"], body.get("ms"))
     if kind == "receipt" and "tree" in body:
         seen = f"{body.get('title')} · {body.get('nodes')} nodes, tree {str(body['tree'])[:12]}"
         return f"{body.get('n')} observe {body.get('status', '')}: {seen}"
     if kind == "final":
-        return final_told(str(body.get("checkpoint")))
+        return final_words(str(body.get("checkpoint")))
     if kind == "constraint" and "skill" in body:
         return f"skill {body['skill']} {body.get('version', '')} for the {body.get('persona', '')}"
     if kind == "constraint" and "digest" in body:

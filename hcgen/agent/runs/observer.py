@@ -104,4 +104,5 @@ def _earlier(state: LocalState) -> Iterator[str]:
             seen = json.loads(read_final(state.journals, run.run_id))["observation"]
             title = one_line(str(seen["title"]), 100)
             source = one_line(str(seen["target"]), 160)
-            yield f"- {run.started}: {source} · {title} · {seen['nodes']} nodes, tree {seen['tree'][:12]}"
+            tree = f"{seen['nodes']} nodes, tree {seen['tree'][:12]}"
+            yield f"- {run.started}: {source} · {title} · {tree}"

@@ -16,7 +16,7 @@ from hcgen.document import Document
 from hcgen.observe import Tree
 
 CITED_TEXT_LIMIT = 120_000
-"""Characters of cited nodes that a checkpoint keeps (ours); the first cited come first."""
+"""Characters of cited nodes that a checkpoint keeps; the first cited come first."""
 
 
 def summarise(document: Document | None, tree: Tree | None, sheet: Factsheet) -> DocumentSummary:

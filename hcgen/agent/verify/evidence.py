@@ -15,11 +15,11 @@ from hcgen.contracts import Box, Citation, Factsheet, citations, citations_in, m
 from hcgen.document import Displayed, Document, Page, Rect, Upright, union
 
 PICTURE_BYTES = 12 * 1024
-"""Bytes of one picture at most (issue "Reading real filings", 5)."""
+"""Bytes of one picture at most: sixty of them keep a page below half a megabyte."""
 EMBEDDED_BYTES = 300 * 1024
 """What all pictures of a filing may take as a page embeds them, in base64 (the same)."""
 DPI = 110
-"""The usual resolution (ours, measured: print of 9 points reads well at twice its size)."""
+"""The usual resolution (measured: print of 9 points reads well at twice its size)."""
 _SHARPER = 150
 _COARSER = (90, 75)
 _SMALL = PICTURE_BYTES // 6

@@ -11,7 +11,8 @@ _NUMBER = re.compile(r"\d[\d,，.]*\d|\d")
 
 
 def contradiction(checks: Iterable[Check]) -> str:
-    """A contradiction inside the same table refutes a figure; another place's figure only flags it."""
+    """A contradiction inside the same table refutes a figure; another place's figure only flags
+    it."""
     for check in checks:
         if check.outcome == "contradicted" and check.name != "accountants_report":
             return check.detail or f"{check.name} contradicts it"

@@ -7,6 +7,7 @@ import unicodedata
 from collections import Counter
 from itertools import islice
 
+from hcgen.base import IS_HAN
 from hcgen.document.model import Language
 
 _TRADITIONAL = frozenset(
@@ -21,7 +22,6 @@ _SIMPLIFIED = (
 _ONLY_TRADITIONAL = _TRADITIONAL - frozenset(
     "国会发业们这个为来时说对开关东车门见现过还进运动长难头体应财务资产与于价计总经营权证书报产风险实际备注万亿个并点线电话号条场学习节约领导变"
 )
-_HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
 _LATIN_WORD = re.compile("[A-Za-z]{2,}")
 _KNOWN = re.compile(
     "[A-Za-z\u00aa\u00ba\u00c0-\u024f\u1e00-\u1eff\u0370-\u03ff\u1f00-\u1fff"
@@ -44,13 +44,13 @@ def language_of(texts: list[str]) -> Language:
     """The language of the body: that of most of its words, a Chinese character counting as half
     a word; ``und`` where there is next to no text or it is neither English nor Chinese."""
     body = "\n".join(texts)
-    han = len(_HAN.findall(body))
+    han = len(IS_HAN.findall(body))
     words = len(_LATIN_WORD.findall(body))
     if han / 2 + words < 5:
         return "und"
     if han / 2 < words:
         return "en"
-    counts = Counter(_HAN.findall(body))
+    counts = Counter(IS_HAN.findall(body))
     simplified = sum(counts[letter] for letter in _SIMPLIFIED)
     traditional = sum(counts[letter] for letter in _ONLY_TRADITIONAL)
     return "zh-Hans" if simplified > traditional else "zh-Hant"

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
+from hcgen.base import REDACTED
+
 DASHES = "-‐‑‒–—―−－﹣￾"
 """Characters that stand for nil in a table, alone or repeated."""
 
@@ -19,7 +21,7 @@ _NUMBER = re.compile(
     r"(?P<close>\))?\s*(?P<percent2>%)?"
     r"(?P<mark>(?:\s*(?:\([A-Za-z0-9]{1,3}\)|\*{1,3}|[†‡#^]))*)"
 )
-_REDACTED = re.compile(r"\(?\s*\[\s*(?:REDACTED|編\s*纂|编\s*纂|●|•|\*+)\s*\]\s*\)?\s*%?", re.I)
+_REDACTED = re.compile(rf"\(?\s*{REDACTED}\s*\)?\s*%?")
 _NOT_APPLICABLE = re.compile(r"(?:N\.?\s?/?\s?[AM]\.?|不適用|不适用)(?:\s*\(\w\))?", re.I)
 _NIL = re.compile(rf"[{DASHES}]{{1,3}}(?:\s*%)?|nil|零", re.I)
 _RAISED = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+$")

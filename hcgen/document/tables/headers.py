@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hcgen.base import han_folded
 from hcgen.document.geometry import Upright, union
 from hcgen.document.tables.header_spans import Head, Place, share_out, year_of
 from hcgen.document.tables.rows import PrintedRow, TextCell
@@ -55,8 +56,7 @@ class Anchor:
 
 def western(text: str) -> str:
     """NFKC, with years and days in Chinese numerals written in digits: 二零二五年 → 2025年."""
-    plain = unicodedata.normalize("NFKC", text)
-    plain = re.sub(r"(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])", "", plain)
+    plain = han_folded(unicodedata.normalize("NFKC", text))
     plain = re.sub(
         r"[一二][零〇○一二三四五六七八九]{3}(?=\s*年|\s*$|\s*及|\s*、)",
         lambda found: "".join(_DIGITS[c] for c in found[0]),

@@ -1,6 +1,6 @@
 """The one normalisation of quotes, with the way back to the characters as printed.
 
-Rules (design.md, "Verified"): NFKC; white space, soft hyphens, zero-width and direction marks
+Rules: NFKC; white space, soft hyphens, zero-width and direction marks
 dropped; quotation marks, dashes, slashes, tildes and the radicals of Chinese characters folded;
 PDFium's U+FFFE read as a hyphen; ligatures folded (NFKC does); leader dots (three or more) dropped;
 lower case. Raised and circled figures and fractions are *not* folded: a footnote mark must not

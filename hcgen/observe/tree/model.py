@@ -9,7 +9,7 @@ from typing import Literal
 from hcgen.contracts import Box
 
 NODE_TEXT_LIMIT = 2_000
-"""Characters a node's text may have (ADR 0157: bounded nodes)."""
+"""Characters a node's text may have: a reader takes a node whole."""
 PREVIEW_LIMIT = 160
 """Characters of a node that the map shows."""
 

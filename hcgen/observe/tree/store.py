@@ -14,7 +14,7 @@ from hcgen.observe.tree.model import Node, Span, Tree
 
 SUFFIX = ".tree"
 TREE_BYTES = 512_000_000
-"""Bytes of a tree's canonical JSON at most: what unfolds to more is refused (ours)."""
+"""Bytes of a tree's canonical JSON at most: what unfolds to more is refused."""
 SHORTEST_NAME = 8
 """Digits of a tree's name that are enough to ask for it."""
 _LEVEL = 3

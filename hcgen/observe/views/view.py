@@ -1,7 +1,7 @@
 """Bounded views of a tree: its map in pages, ranges of nodes, what a search finds, children.
 
 No view is ever longer than its bound, however long the document is: what does not fit is on the
-next page, and the view says so. Nothing is cut away unsaid (ADR 0157).
+next page, and the view says so. Nothing is cut away unsaid.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from hcgen.observe.tree.model import PREVIEW_LIMIT, Node, Tree
 from hcgen.observe.views.word_index import Finder, Hit
 
 PAGE_LIMIT = 16_000
-"""Characters of one page of a map, in either form (ADR 0157: bounded)."""
+"""Characters of one page of a map, in either form."""
 READ_LIMIT = 48_000
-"""Characters of nodes that one reading gives: 24 nodes of full length (ours)."""
+"""Characters of nodes that one reading gives: 24 nodes of full length."""
 HITS_LIMIT = 20
 """Hits that one search shows."""
 _TITLE = 80
@@ -155,7 +155,8 @@ class Views:
         return self._view(head, found, more)
 
     def children(self, identifier: str, *, skip: int = 0) -> View:
-        """The nodes right below one, in reading order. Raises :class:`UsageError` for no such id."""
+        """The nodes right below one, in reading order. Raises :class:`UsageError` for no such
+        id."""
         self._position(identifier)
         below = [node for node in self._nodes if node.parent == identifier]
         shown = list(_fitting(below[skip:]))

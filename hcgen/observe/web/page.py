@@ -21,7 +21,7 @@ from hcgen.observe.web.worker import decode
 from hcgen.observe.web.writer import Section
 
 CPU_SECONDS = 8
-"""Processor time for one page (ours; a real page of 5 MB takes two)."""
+"""Processor time for one page (a real page of 5 MB takes two)."""
 WALL_SECONDS = 60
 """How long reading one page may take on a busy machine."""
 _ROOT = str(Path(hcgen.__file__).resolve().parents[1])

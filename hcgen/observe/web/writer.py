@@ -87,7 +87,8 @@ class Writer:
             self._fresh = True
 
     def anchor(self, name: str) -> None:
-        """An element with an id begins. What no address can carry as its fragment is passed over."""
+        """An element with an id begins. What no address can carry as its fragment is passed
+        over."""
         if name and _ANCHOR.fullmatch(name) and (name.isascii() or clean(name).text == name):
             self._anchor = name
 

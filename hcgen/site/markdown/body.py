@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from hcgen.base import ContentError, nearest, raise_content_errors, slug
 from hcgen.site.authored_page import AuthoredPage, Expected
+from hcgen.site.hc.markdown_text import document, md
 from hcgen.site.markdown.engine import engine
 from hcgen.site.markdown.generated import MARKDOWN
 from hcgen.site.markdown.images import IMAGES_LIMIT, embedded
-from hcgen.site.markdown.links import Links
+from hcgen.site.markdown.links import Link, Links
 from hcgen.site.markdown.markup import form_tools, refuse_markup
-from hcgen.site.markdown.mirrored import Replacement, mirrored
+from hcgen.site.markdown.mirror.blocks import mirror_of
+from hcgen.site.markdown.mirror.inline import MIRROR
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -24,6 +26,8 @@ _UNDEFINED = re.compile(r"\[\^[^\]\s]+\]")
 _ALIGN = re.compile(r"text-align:(left|right|center)")
 _RAW_LINK = re.compile(r"(<a\b[^>]*?\shref=)([\"'])(.*?)\2", re.IGNORECASE | re.DOTALL)
 _RAW_IMAGE = re.compile(r"(<img\b[^>]*?\ssrc=)([\"'])(.*?)\2", re.IGNORECASE | re.DOTALL)
+_PAGE = "index.html"
+"""What a picture of the mirror leads to: the page beside it, which carries the picture."""
 _TAKEN = re.compile(r"hcgen-|fn(?:ref)?\d")
 _RESERVED = frozenset(
     {"main", "theme", "toast", "hc-metadata", "hc-instructions", "hc-context", "hc-context-public",
@@ -56,21 +60,27 @@ class Body:
 def draw_body(page: AuthoredPage, links: Links) -> Body:
     """Draw a page's body. Raises every fault in it at once, each with ``file:line``."""
     work = _Work(page, links)
-    md = engine(trusted=page.front.trusted)
+    parser = engine(trusted=page.front.trusted)
     env: dict[str, Any] = {}
-    tokens = list(work.spliced(md.parse(page.body, env)))
+    tokens = list(work.spliced(parser.parse(page.body, env)))
     work.walk(tokens)
     raise_content_errors(work.problems)
-    html = md.renderer.render(tokens, md.options, env)
+    html = parser.renderer.render(tokens, parser.options, env)
     tools = form_tools(html, f"{page.file}:{page.body_line}") if page.front.trusted else []
     return Body(
         html=html,
         headings=tuple(work.headings),
-        mirror=mirrored(page, work.replacements),
+        mirror=_mirror(page, tokens),
         expected=tuple(work.expected),
         tools=tuple(tools),
         forms=page.front.trusted and "<form" in html.lower(),
     )
+
+
+def _mirror(page: AuthoredPage, tokens: Sequence[Token]) -> str:
+    """The page as Markdown: title, description, body."""
+    head = [f"# {md(page.front.title)}", "", md(page.front.description), ""]
+    return document([*head, *mirror_of(tokens)])
 
 
 @dataclass
@@ -80,7 +90,6 @@ class _Work:
     problems: list[ContentError] = field(default_factory=list)
     headings: list[Heading] = field(default_factory=list)
     expected: list[Expected] = field(default_factory=list)
-    replacements: list[Replacement] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     image_bytes: int = 0
     line: int = 0
@@ -107,9 +116,7 @@ class _Work:
         if name not in MARKDOWN:
             self.wrong(f"there is no part {name!r}", fix=nearest(name, MARKDOWN))
             return
-        text = MARKDOWN[name]()
-        self.replacements.append(Replacement(self.line, self.line + 1, f"[[hcgen:{name}]]", text))
-        for token in engine(trusted=False).parse(text):
+        for token in engine(trusted=False).parse(MARKDOWN[name]()):
             token.map = None
             yield token
 
@@ -121,17 +128,15 @@ class _Work:
             elif token.type in ("th_open", "td_open"):
                 _align(token)
             elif token.type == "html_block":
-                token.content = self.raw(token.content)
+                self.raw(token)
             elif token.type == "inline":
                 self.inline(token)
-        self.drop_title(tokens)
+        if tokens and tokens[0].type == "heading_open" and tokens[0].tag == "h1":
+            del tokens[:3]
 
     def at(self, token: Token) -> None:
         if token.map is not None:
             self.line = token.map[0]
-            self.last = token.map[1]
-
-    last: int = 0
 
     def heading(self, token: Token, inline: Token, *, first: bool) -> None:
         text = " ".join("".join(_words(inline)).split())
@@ -153,13 +158,6 @@ class _Work:
         self.used.add(made)
         return made
 
-    def drop_title(self, tokens: list[Token]) -> None:
-        if tokens and tokens[0].type == "heading_open" and tokens[0].tag == "h1":
-            self.replacements.append(
-                Replacement(0, tokens[0].map[1] if tokens[0].map else 1, None, "")
-            )
-            del tokens[:3]
-
     def inline(self, token: Token) -> None:
         inside_link = False
         for child in token.children or ():
@@ -171,7 +169,7 @@ class _Work:
             elif child.type == "image":
                 self.image(child)
             elif child.type == "html_inline" and "task-list" not in child.content:
-                child.content = self.raw(child.content)
+                self.raw(child)
             elif (
                 child.type == "text"
                 and not inside_link
@@ -180,30 +178,25 @@ class _Work:
                 self.wrong(f"the footnote {lost.group()} is not defined")
 
     def link(self, token: Token) -> None:
-        href = str(token.attrGet("href") or "")
-        new = self.resolved(href)
-        token.attrSet("href", new)
-        if new == href and not href.startswith("#"):
+        link = self.resolved(str(token.attrGet("href") or ""))
+        token.attrSet("href", link.href)
+        token.meta[MIRROR] = link.mirror
+        if link.external:
             token.attrSet("rel", "noopener noreferrer")
 
-    def resolved(self, href: str) -> str:
+    def resolved(self, href: str) -> Link:
         try:
             link = self.links.resolve(self.page, href, self.line + self.page.body_line)
         except ContentError as error:
             self.problems.append(error)
-            return href
+            return Link(href, href)
         if link.expected is not None:
             self.expected.append(link.expected)
-            target = link.href.replace("index.html", "index.html.md", 1)
-            self.replacements.append(Replacement(self.line, self.last, f"]({href}", f"]({target}"))
-        return link.href
+        return link
 
     def image(self, token: Token) -> None:
-        src = str(token.attrGet("src") or "")
-        token.attrSet("src", self.picture(src))
-        self.replacements.append(
-            Replacement(self.line, self.last, f"]({src}", "](#picture-in-the-page")
-        )
+        token.attrSet("src", self.picture(str(token.attrGet("src") or "")))
+        token.meta[MIRROR] = _PAGE
 
     def picture(self, src: str) -> str:
         try:
@@ -219,14 +212,26 @@ class _Work:
                        why=f"more than {IMAGES_LIMIT // 1024} KB", fix="make them smaller")  # fmt: skip
         return made
 
-    def raw(self, html: str) -> str:
+    def raw(self, token: Token) -> None:
+        html = token.content
         self.problems += refuse_markup(html, self.page.file, self.line + self.page.body_line)
-        html = _RAW_LINK.sub(lambda m: f"{m[1]}{m[2]}{self.resolved(m[3])}{m[2]}", html)
-        return _RAW_IMAGE.sub(lambda m: f"{m[1]}{m[2]}{self.picture(m[3])}{m[2]}", html)
+        links = [self.resolved(found[3]) for found in _RAW_LINK.finditer(html)]
+        pictures = [self.picture(found[3]) for found in _RAW_IMAGE.finditer(html)]
+        token.content = _replaced(html, [link.href for link in links], pictures)
+        token.meta[MIRROR] = _replaced(
+            html, [link.mirror for link in links], [_PAGE] * len(pictures)
+        )
 
     def wrong(self, what: str, *, why: str = "", fix: str = "") -> None:
         where = f"{self.page.file}:{self.line + self.page.body_line}"
         self.problems.append(ContentError(what, where=where, why=why, fix=fix))
+
+
+def _replaced(html: str, links: Iterable[str], pictures: Iterable[str]) -> str:
+    """Raw HTML with these addresses in the places of its links and of its pictures, in order."""
+    for form, addresses in ((_RAW_LINK, iter(links)), (_RAW_IMAGE, iter(pictures))):
+        html = form.sub(lambda m, new=addresses: f"{m[1]}{m[2]}{next(new)}{m[2]}", html)  # type: ignore[misc]
+    return html
 
 
 def _words(inline: Token) -> Iterator[str]:

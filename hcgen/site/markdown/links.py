@@ -23,6 +23,8 @@ class Link:
     """A link as it will stand in the page; ``expected`` where it leads within the site."""
 
     href: str
+    mirror: str
+    """The same in the page's Markdown: to the Markdown of a page of the site."""
     expected: Expected | None = None
 
     @property
@@ -49,14 +51,20 @@ class Links:
         """
         where = f"{page.file}:{line}"
         if href.startswith("//") or _SCHEME.match(href):
-            return Link(href)
+            return Link(href, href)
         path, _, anchor = href.partition("#")
         address = self._address(page, unquote(path.partition("?")[0]), where)
         expected = Expected(address, unquote(anchor), where)
         if not path:
-            return Link(href, expected)
-        root = "../" * len(page.parts)
-        return Link(f"{root}{url_path(address)}" + (f"#{anchor}" if anchor else ""), expected)
+            return Link(href, href, expected)
+        root, end = "../" * len(page.parts), f"#{anchor}" if anchor else ""
+        drawn, mirror = (f"{root}{url_path(to)}{end}" for to in (address, self._mirror(address)))
+        return Link(drawn, mirror, expected)
+
+    def _mirror(self, address: str) -> str:
+        """The address of the Markdown beside a page; an old address of a page has none."""
+        now = self._moved.get(address, address)
+        return f"{now}.md" if now.endswith(".html") else now
 
     def _address(self, page: AuthoredPage, path: str, where: str) -> str:
         if not path:
@@ -81,6 +89,10 @@ class Links:
     @cached_property
     def _by_file(self) -> Mapping[str, AuthoredPage]:
         return {_plain(page.file): page for page in self.pages}
+
+    @cached_property
+    def _moved(self) -> Mapping[str, str]:
+        return {alias: page.address for page in self.pages for alias in page.front.aliases}
 
 
 def _plain(path: Path) -> str:

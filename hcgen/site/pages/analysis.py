@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from hcgen.base import count, one_line
-from hcgen.contracts import DOCUMENT_TYPE_NAMES, NODES_A_FILE, board_of, citations, figures
+from hcgen.contracts import DOCUMENT_TYPE_NAMES, NODES_A_FILE, citations, figures, log_of
 from hcgen.site.config import SiteConfig
 from hcgen.site.filing.claims import ClaimViews
 from hcgen.site.filing.panels import panels
@@ -133,7 +133,7 @@ def _view(filing: FrozenFiling, config: SiteConfig) -> dict[str, Any]:
         "source_unsafe": filing.source is None and facts.source is not None,
         "panels": None if rejected else panels(body, views),
         "steps": steps(filing, views),
-        "board": [views.words(line) for line in board_of(checkpoint, filing.sha256)],
+        "board": [views.words(line) for line in log_of(checkpoint, filing.sha256)],
         "dropped": len(dropped),
         "trust": _trust(filing),
         "sha256": filing.sha256,

@@ -155,7 +155,8 @@ def _suite(checked: Checked, gate: Gate) -> str:
     reached = escape(_summary(report, gate))
     failure = f"<failure message={quoteattr(_summary(report, gate))}/>" if short else ""
     cases.append(
-        f'<testcase classname={name} name="tier">{failure}<system-out>{reached}</system-out></testcase>'
+        f'<testcase classname={name} name="tier">{failure}'
+        f"<system-out>{reached}</system-out></testcase>"
     )
     failures = sum(f.severity.rank >= floor for f in report.findings) + short
     head = (
@@ -168,7 +169,8 @@ def _case(name: str, finding: Finding, fails: bool) -> str:
     where = f"{finding.where.line}:{finding.where.column}"
     text = escape(f"{where}: {one_line(finding.message)}. {one_line(finding.fix)}")
     inner = (
-        f"<failure type={quoteattr(finding.severity.value)} message={quoteattr(one_line(finding.message))}>{text}</failure>"
+        f"<failure type={quoteattr(finding.severity.value)}"
+        f" message={quoteattr(one_line(finding.message))}>{text}</failure>"
         if fails
         else f"<system-out>{text}</system-out>"
     )
@@ -189,8 +191,8 @@ FORMATS: dict[str, Callable[[Sequence[Checked], Gate], str]] = {
 def rules_as_text() -> str:
     """The rules as a person reads them."""
     return "\n".join(
-        f"{rule.id}  {rule.tier.word:<9}  {rule.severity.value:<7}  {'required' if rule.required else '        '}"
-        f"  {rule.section:<6}  {rule.says}"
+        f"{rule.id}  {rule.tier.word:<9}  {rule.severity.value:<7}"
+        f"  {'required' if rule.required else '':<8}  {rule.section:<6}  {rule.says}"
         for rule in RULES
     )
 

@@ -16,7 +16,7 @@ from typing import Any, Self
 from hcgen.base import MachineError
 
 _ADDRESS = "https://page.invalid/"
-_WAIT_S = 2.0  # registration is asynchronous (webmcp.md)
+_WAIT_S = 2.0  # registration is asynchronous
 _FLAGS = ("--enable-features=WebMCP",)
 _HANDLERS = """Object.entries(window.__hcToolHandlers || {})
   .filter((pair) => typeof pair[1] === 'function').map((pair) => String(pair[0])).sort()"""

@@ -106,7 +106,8 @@ def scan_hc(data: str | bytes) -> HcText:
 def parse_hc(data: str | bytes) -> HcText:
     """Read a `.hc` file. Raises ``ContentError`` where it is not one, or holds a section twice.
 
-    >>> text = parse_hc('# Tea — HC v1.3.3\\n> Type: skill | ID: tea\\n\\n---\\n## hc-metadata\\n{"title": "Tea"}\\n')
+    >>> head = '# Tea — HC v1.3.3\\n> Type: skill | ID: tea\\n\\n---\\n'
+    >>> text = parse_hc(head + '## hc-metadata\\n{"title": "Tea"}\\n')
     >>> text.title, text.artifact_id, text.metadata
     ('Tea', 'tea', {'title': 'Tea'})
     """

@@ -2,7 +2,7 @@
 
 A line ``---`` followed by ``## <name of a block>`` opens a section. Where the text of a block holds
 such a pair of lines itself, the writer puts a backslash before the ``---`` and the reader takes it
-away (ours; Markdown renders both alike), so that no text can open a section.
+away (Markdown renders both alike), so that no text can open a section.
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ _FORMATTING = frozenset(
 )
 _SHALLOW = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
-     "wbr", "param", "p", "li", "dd", "dt", "option", "optgroup", "tr", "td", "th", "tbody", "thead",
-     "tfoot", "colgroup", "a", "nobr", "html", "head", "body"}
+     "wbr", "param", "p", "li", "dd", "dt", "option", "optgroup", "tr", "td", "th", "tbody",
+     "thead", "tfoot", "colgroup", "a", "nobr", "html", "head", "body"}
 )  # fmt: skip
 
 

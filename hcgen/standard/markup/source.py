@@ -20,11 +20,13 @@ _ATTRIBUTE = (
 )
 _TOKEN = re.compile(
     r"<(?:!--(?:-?>|(?s:.*?)(?:--!?>|\Z))"
-    rf"|(?P<close>/?)(?P<name>[A-Za-z][^\s/>]*+)(?P<attributes>(?:[\s/]++|{_ATTRIBUTE}|=)*+)(?P<end>>|\Z)"
+    r"|(?P<close>/?)(?P<name>[A-Za-z][^\s/>]*+)"
+    rf"(?P<attributes>(?:[\s/]++|{_ATTRIBUTE}|=)*+)(?P<end>>|\Z)"
     r"|[!?/][^>]*+(?:>|\Z))",
 )
 _PAIR = re.compile(
-    r"(?P<name>=?+[^\s/>=]++)(?:\s*+=\s*+(?:\"(?P<double>[^\"]*+)\"|'(?P<single>[^']*+)'|(?P<bare>[^\s>\"'][^\s>]*+)))?+"
+    r"(?P<name>=?+[^\s/>=]++)(?:\s*+=\s*+"
+    r"(?:\"(?P<double>[^\"]*+)\"|'(?P<single>[^']*+)'|(?P<bare>[^\s>\"'][^\s>]*+)))?+"
 )
 _RAW = frozenset(
     {"script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes", "noscript"}

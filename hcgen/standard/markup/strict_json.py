@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 _COMMENT = re.compile(r"(?m)^\s*//|[\s,{\[]//|/\*")
 MAX_DEPTH = 100
-"""How deep a value may be nested (ours), so that nothing that walks it can run out of stack."""
+"""How deep a value may be nested, so that nothing that walks it can run out of stack."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,12 +58,14 @@ class Migration:
 
 
 def migrate(html: str | bytes, *, address: str | None = None) -> Migration:
-    """Apply the steps of §10. ``address`` is the page's own, for launchers; else its canonical link.
+    """Apply the steps of §10. ``address`` is the page's own, for launchers; else it is that of its
+    canonical link.
 
     Doing it twice changes nothing more. Raises ``NoHcBlock`` for a page without HC blocks and
     ``ContentError`` where ``hc-metadata`` cannot be read.
 
-    >>> made = migrate('<script type="application/json" id="hc-metadata">{"hc_version": "1.2.2"}</script>')
+    >>> metadata = '<script type="application/json" id="hc-metadata">{"hc_version": "1.2.2"}'
+    >>> made = migrate(metadata + "</script>")
     >>> made.text[49:72]
     '{"hc_version": "1.3.3",'
     """
@@ -256,7 +258,8 @@ class _Worker:
                 self._notes.append(
                     Change(
                         9,
-                        "the page has a registration script of its own: prove it with check --browser",
+                        "the page has a registration script of its own:"
+                        " prove it with check --browser",
                     )
                 )
             return

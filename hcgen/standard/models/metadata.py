@@ -1,4 +1,5 @@
-"""The `hc-metadata` block as an open model (§3): identity checked, everything else kept in order."""
+"""The `hc-metadata` block as an open model (§3): identity checked, everything else kept in
+order."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from hcgen.base import ContentError
 
 TOOL_NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+", re.ASCII)
-"""snake_case with a domain prefix; the third part is optional (hc-standard.md, row 11)."""
+"""snake_case with a domain prefix; the third part is optional."""
 
 
 class _Open(BaseModel):
@@ -53,7 +53,7 @@ class ToolManifest(_Open):
         """The manifest as the page carries it.
 
         Tools that need confirmation also get ``consequentialHint``, the one such hint that
-        browsers keep (webmcp.md, fact 4).
+        browsers keep.
         """
         made = self.model_dump(mode="json", by_alias=True, exclude={"tools"}, exclude_none=True)
         return {**made, "tools": [_tool_json(tool) for tool in self.tools]}

@@ -1,4 +1,4 @@
-"""The versions of the standard (hc-standard.md, "Versions" and row 4 of its contradictions)."""
+"""The versions of the standard; its own texts contradict one another about which is which."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Registries (§8, §9): the models of `registry.json` and `meta-registry.json`, and their writers.
 
-The shape of a registry is that of 1.1 as seen in published files (hc-standard.md). The standard
+The shape of a registry is that of 1.1 as seen in published files. The standard
 lost the key names of a meta-registry and the values of ``mode``; those here are ours.
 """
 
@@ -59,7 +59,7 @@ class Registry(_Open):
 class RegistryLink(_Open):
     """One registry that a meta-registry lists.
 
-    ``mode`` (ours): ``public`` is read by anybody, ``private`` needs a token. ``level`` is a level
+    ``mode``: ``public`` is read by anybody, ``private`` needs a token. ``level`` is a level
     of the registry stack.
     """
 

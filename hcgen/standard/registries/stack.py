@@ -1,4 +1,5 @@
-"""The registry stack (§8): normalising its shapes and saying what a reader walks. No network here."""
+"""The registry stack (§8): normalising its shapes and saying what a reader walks. No network
+here."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def stack_entry(level: str, url: str | None, *, priority: int | None = None) -> 
 
 
 def normalise_stack(raw: object) -> Stack:
-    """Read any shape seen in the wild (hc-standard.md, row 9); never raises.
+    """Read any shape seen in the wild; never raises.
 
     A missing ``auto_load`` is not auto-loaded, and noted.
     """

@@ -55,7 +55,7 @@ def _callee(call: Any) -> str:
 
 
 def _registers_by_name(call: Any) -> bool:
-    """``registerTool(name, {…})``: works in no current client (webmcp.md, fact 1)."""
+    """``registerTool(name, {…})``: works in no current client."""
     given = call.child_by_field_name("arguments")
     if given is None or not _callee(call).endswith(".registerTool"):
         return False

@@ -1,4 +1,4 @@
-"""The Content-Security-Policy of a page (security.md, "Text of documents is hostile")."""
+"""The Content-Security-Policy of a page: text of documents is hostile."""
 
 from __future__ import annotations
 

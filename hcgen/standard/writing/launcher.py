@@ -9,7 +9,7 @@ _COMPONENT = "!~*'()"  # what encodeURIComponent leaves alone besides letters, d
 
 
 def prompt(page_url: str) -> str:
-    """The launchers' prompt; it begins ``Fetch `` + the page's address (hc-standard.md)."""
+    """The launchers' prompt; it begins ``Fetch `` + the page's address."""
     return f"Fetch {page_url} and follow its hc-instructions to help me use this page."
 
 

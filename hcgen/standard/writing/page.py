@@ -44,11 +44,12 @@ class HcPage:
 
     >>> page = HcPage(metadata={"hc_type": "reference", "artifact_id": "tea", "title": "Tea",
     ...               "description": "How to brew tea.", "tags": ["tea"]},
-    ...               instructions="## HC_BOOTSTRAP\\nAnswer from the context.", context_public={"leaf": "5 g"})
+    ...               instructions="## HC_BOOTSTRAP\\nAnswer from it.",
+    ...               context_public={"leaf": "5 g"})
     >>> page.csp().split("; ")[0]
     "default-src 'none'"
     >>> page.blocks()
-    '<template id="hc-instructions" data-format="markdown">## HC_BOOTSTRAP\\nAnswer from the context.</template>'
+    '<template id="hc-instructions" data-format="markdown">## HC_BOOTSTRAP\\nAnswer from it.</template>'
     >>> print(page.text(source="https://example.org/tea/?x=1").split("---")[0].strip())
     # Tea — HC v1.3.3
     > Source: https://example.org/tea/
@@ -92,7 +93,10 @@ class HcPage:
         return "\n".join(
             [
                 '<meta charset="utf-8">',
-                f'<meta http-equiv="Content-Security-Policy" content="{html.escape(self.csp(), quote=False)}">',
+                (
+                    '<meta http-equiv="Content-Security-Policy"'
+                    f' content="{html.escape(self.csp(), quote=False)}">'
+                ),
                 '<meta name="viewport" content="width=device-width, initial-scale=1">',
                 f"<title>{html.escape(one_line(self._metadata.title), quote=False)}</title>",
                 f'<meta name="description" content="{attribute(self._metadata.description)}">',
@@ -137,7 +141,8 @@ class HcPage:
         pieces = (self.blocks(), body, self.runtime())
         inside = "\n".join(piece for piece in pieces if piece)
         return (
-            f'<!doctype html>\n<html lang="{attribute(self.lang)}">\n<head>\n{self.head()}\n</head>\n'
+            f'<!doctype html>\n<html lang="{attribute(self.lang)}">\n'
+            f"<head>\n{self.head()}\n</head>\n"
             f"<body>\n{inside}\n</body>\n</html>\n"
         )
 

@@ -22,7 +22,8 @@ def _launchers(subject: Subject) -> Mapping[str, object]:
 
 
 @DISCOVERY.error(
-    "DISC-001", "§10", "llm_launchers are there.", "Add llm_launchers with one address per assistant.",
+    "DISC-001", "§10", "llm_launchers are there.",
+    "Add llm_launchers with one address per assistant.",
     required=True,
 )  # fmt: skip
 def launchers_are_there(subject: Subject) -> Iterator[Hit]:
@@ -72,7 +73,8 @@ def hc_text_is_offered(subject: Subject) -> Iterator[Hit]:
     "Write https://claude.ai/new?q=Fetch%20<address, percent-encoded>.",
 )  # fmt: skip
 def launchers_are_sound(subject: Subject) -> Iterator[Hit]:
-    """The prompt is constant text and the page's address (security.md)."""
+    """The prompt is constant text and the page's address: no text of the page
+    may speak to the chat."""
     address = canonical(subject.page)
     for name, value in _launchers(subject).items():
         problem = _launcher_problem(value, address)

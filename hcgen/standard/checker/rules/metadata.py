@@ -104,7 +104,7 @@ def fields_are_of_their_kind(subject: Subject) -> Iterator[Hit]:
         yield Hit("tags is not a list of texts", subject.at("tags"))
     for key in ("compliance_levels", "execution", "registries", "protection", "llm_launchers"):
         if key == "registries" and subject.metadata.get("hc_type") == "meta-registry":
-            continue  # its catalogue: a list of registries (ours)
+            continue  # its catalogue: a list of registries
         if not isinstance(subject.metadata.get(key, {}), dict):
             yield Hit(f"{key} is not an object", subject.at(key))
 
@@ -165,7 +165,8 @@ def type_is_known(subject: Subject) -> Iterator[Hit]:
 
 
 @META.error(
-    "META-011", "§3", "artifact_id has no white space and no upper case.", "Write it in kebab-case.",
+    "META-011", "§3", "artifact_id has no white space and no upper case.",
+    "Write it in kebab-case.",
     required=True,
 )  # fmt: skip
 def artifact_id_is_usable(subject: Subject) -> Iterator[Hit]:

@@ -1,4 +1,4 @@
-"""HC-HAND and HC-RUN: handlers and registration (§7, §12; webmcp.md)."""
+"""HC-HAND and HC-RUN: handlers and registration (§7, §12)."""
 
 from __future__ import annotations
 
@@ -134,7 +134,8 @@ def tools_are_registered_as_objects(subject: Subject) -> Iterator[Hit]:
 
 
 @RUNTIME.error(
-    "RUN-004", "§12", "Registrations are cleaned up on beforeunload.", "Add a beforeunload listener.",
+    "RUN-004", "§12", "Registrations are cleaned up on beforeunload.",
+    "Add a beforeunload listener.",
     required=True,
 )  # fmt: skip
 def registrations_are_cleaned_up(subject: Subject) -> Iterator[Hit]:
@@ -160,7 +161,7 @@ def a_gate_is_there(subject: Subject) -> Iterator[Hit]:
 
 @RUNTIME.warning("RUN-006", "WebMCP", "The gate is not confirm().", "Use an in-page <dialog>.")
 def the_gate_is_a_dialog(subject: Subject) -> Iterator[Hit]:
-    """confirm() deadlocks debugging clients (webmcp.md, fact 3)."""
+    """confirm() deadlocks debugging clients."""
     for script, found in subject.registrations:
         if found.confirms_at is not None:
             yield Hit("confirm() blocks debugging clients", script_place(script, found.confirms_at))

@@ -1,4 +1,4 @@
-"""HC-TOOL and HC-FORM: the tool manifest and annotated forms (§3, §12; webmcp.md)."""
+"""HC-TOOL and HC-FORM: the tool manifest and annotated forms (§3, §12)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from hcgen.standard.models.schema import schema_problem
 from hcgen.standard.models.tools import TOOL_NAME
 
 TOOLS = Table(tier=Tier.AGENTIC)
-_LONG_NAME, _LONG_DESCRIPTION, _LONG_PARAMETER = 30, 500, 150  # Chrome's advice (webmcp.md, 7)
+_LONG_NAME, _LONG_DESCRIPTION, _LONG_PARAMETER = 30, 500, 150  # Chrome's advice
 _HINTS = (
     "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint", "untrustedContentHint",
     "consequentialHint",
 )  # fmt: skip
 _DESTRUCTIVE = re.compile(
-    r"(?:^|_)(?:delete|remove|erase|destroy|drop|purge|wipe|reset|clear|overwrite|cancel|revoke)(?:_|$)"
+    r"(?:^|_)(?:delete|remove|erase|destroy|drop|purge|wipe|reset|clear|overwrite|cancel|revoke)"
+    r"(?:_|$)"
 )
 
 
@@ -197,7 +198,8 @@ def hints_are_sound(subject: Subject) -> Iterator[Hit]:
 
 
 @TOOLS.error(
-    "TOOL-013", "WebMCP", "Tool names are unique, those of forms included.", "Rename one of the two.",
+    "TOOL-013", "WebMCP", "Tool names are unique, those of forms included.",
+    "Rename one of the two.",
     required=True,
 )  # fmt: skip
 def names_are_unique(subject: Subject) -> Iterator[Hit]:
@@ -241,7 +243,7 @@ def _long_parameters(tool: Mapping[str, object]) -> Iterator[tuple[str, int]]:
     'Add "consequentialHint": true to its annotations.',
 )  # fmt: skip
 def confirmed_tools_are_consequential(subject: Subject) -> Iterator[Hit]:
-    """Browsers drop destructiveHint and keep this one (webmcp.md, fact 4)."""
+    """Browsers drop destructiveHint and keep this one."""
     for tool in subject.tools:
         hints = _annotations(tool.value)
         if tool.value.get("requiresConfirmation") is True and "consequentialHint" not in hints:
@@ -253,7 +255,7 @@ def confirmed_tools_are_consequential(subject: Subject) -> Iterator[Hit]:
     required=True, reads="page",
 )  # fmt: skip
 def forms_are_whole(subject: Subject) -> Iterator[Hit]:
-    """Browsers make no tool of half of it (webmcp.md, fact 8)."""
+    """Browsers make no tool of half of it."""
     for form in subject.forms:
         for attribute, value in (("toolname", form.name), ("tooldescription", form.description)):
             if not value.strip():

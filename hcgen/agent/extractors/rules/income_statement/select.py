@@ -15,6 +15,7 @@ from hcgen.agent.extractors.rules.income_statement.corroborate import (
 from hcgen.agent.extractors.rules.income_statement.metrics import rank
 from hcgen.agent.extractors.rules.income_statement.statement import Statement, read_statements
 from hcgen.agent.extractors.rules.text.periods import Day, year_ends
+from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.base import REDACTED
 from hcgen.contracts import Metric
 from hcgen.document import ChapterKind, is_of_others
@@ -36,12 +37,6 @@ HEAD_OF_REPORT = 14
 LONGEST_ROW = 400
 """Characters that a printed row of a table may have (ours)."""
 
-_TITLE = re.compile(
-    r"consolidated\s+(?:statements?\s+of\s+(?:profit|comprehensive|operations|income)"
-    r"|income\s+statements?|results)"
-    r"|(?:綜合|合併)(?:損益|收益|全面收益|利潤|業績)",
-    re.I,
-)
 _LABELS: tuple[Metric, ...] = ("revenue", "profit_for_period")
 _TWO_FIGURES = re.compile(
     r"^(.*?)[\s.…]*((?:(?:(?:RMB|(?:HK|US|S)?\$|[€£¥])\s*)?[(（–—−-]*\s?(?:(?:HK|US"
@@ -140,7 +135,9 @@ def _completes(main: Statement, other: Statement) -> bool:
 
 
 def _preference(source: Source, place: int, statement: Statement) -> tuple[int | bool, ...]:
-    titled = bool(_TITLE.search(" ".join(source.page(statement.page).text.split())))
+    titled = bool(
+        vocabulary("titles")["consolidated_results"].search(source.page(statement.page).text)
+    )
     shown = (-statement.metrics, -len(statement.columns), not titled, statement.page)
     yearly = any(column.span.months >= 12 for column in statement.columns)
     return (not _substantial(statement), not yearly, place, not _whole(statement), *shown)

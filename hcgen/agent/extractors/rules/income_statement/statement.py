@@ -26,26 +26,16 @@ from hcgen.agent.extractors.rules.income_statement.rows import (
 from hcgen.agent.extractors.rules.income_statement.scale import Scale, read_scale
 from hcgen.agent.extractors.rules.text.money import read_money
 from hcgen.agent.extractors.rules.text.periods import Day
+from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.contracts import METRICS
 from hcgen.document import Figure, Table, is_of_others
 
-_FOREIGN = re.compile(
-    r"forecast|profit\s+estimate|\billustrati(?:on|ve)|hypothetical|僅供說明|假設性|盈利(?:預測|估計)"
-    r"|non-?(?:ifrs|hkfrs|gaap)\s+measure|reconcil|經調整|非國際財務報告"
-    r"|summari[sz]ed\s+financial\s+information|\bassociates?\b|\bjoint\s+ventures?\b"
-    r"|material\s+non-controlling|聯營|合營"
-    r"|\bsegment|分部|discontinued operations?$|\bvendors?\b|\bpeers?\b|comparable\s+compan"
-    r"|\bsensitivity|敏感[度性]"
-    r"|\b(?:we|which\s+(?:we|the\s+(?:group|company)))\s+acquired|pre-?acquisition"
-    r"|\b(?:prior\s+to|before)\s+(?:the|our|its)\s+acquisition"
-    r"|\bone\s+of\s+our\s+subsidiaries|\bof\s+our\s+subsidiary\b"
-    r"|financial\s+information\s+of\s+(?!the\b|our\b)(?-i:[A-Z][\w&.’'-]*\s+[A-Z])"
-    r"|收購前",
+_OF_ANOTHER = re.compile(
+    r"financial\s+information\s+of\s+(?!the\b|our\b)(?-i:[A-Z][\w&.’'-]*\s+[A-Z])"
+    r"|discontinued operations?$",
     re.I,
 )
-"""Words over a table that make it no statement of the issuer as reported."""
-
-
+"""A company by its name, or what no longer goes on, at the end of the words over a table."""
 APART = 0.8
 """The gap between two paragraphs, at least, in heights of a line (ours)."""
 _ENDED = re.compile(r"[.。]\s*$")
@@ -86,12 +76,18 @@ def read_statements(source: Source, page: int, *, year_end: Day | None) -> tuple
     for table in source.tables(page):
         heads = " ".join(line.text for line in source.page(page).furniture)
         title = _title(table)
-        if _FOREIGN.search(title) or is_of_others(f"{heads} {title}") or not table.rows:
+        if _is_foreign(title) or is_of_others(f"{heads} {title}") or not table.rows:
             continue
         statement = _statement(source, page, table, year_end)
         if statement is not None:
             found.append(statement)
     return tuple(found)
+
+
+def _is_foreign(title: str) -> bool:
+    """Whether words over a table make it no statement of the issuer as reported."""
+    words = vocabulary("titles")["not_as_reported"]
+    return bool(words.search(title) or _OF_ANOTHER.search(title))
 
 
 def _title(table: Table) -> str:

@@ -17,6 +17,7 @@ from hcgen.agent.extractors.rules.text.paragraphs import (
     blocks,
     printed_lines,
 )
+from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.base import IS_HAN, LINE_BULLETS, REDACTED
 from hcgen.contracts import Citation, Claim, Finding
 
@@ -69,15 +70,6 @@ _TITLES = {
         re.I,
     ),
 }
-_USE = re.compile(
-    rf"^(?:(?:\d+|[A-Z])[.)]\s*)?(?:reasons?\s+for\s+.{{0,60}}\s+and\s+)?(?:proposed\s+"
-    rf"|intended\s+)?(?:future\s+plans?\s+(?:and"
-    rf"|for)\s+(?:the\s+)?)?(?:use\s+of\s+(?:net\s+)?(?:the\s+)?(?:net\s+)?(?:proceeds"
-    rf"|{REDACTED})|future\s+plans\s+and\s+(?:use\s+of\s+)?(?:proceeds|{REDACTED})"
-    rf"|application\s+of\s+proceeds)(?:\s+from\s+.{{0,60}})?$"
-    rf"|^(?:未來計劃及|建議)?(?:所得款項|{REDACTED})(?:淨額)?(?:的)?(?:擬定|建議)?用途$|^未來計劃及{REDACTED}(?:用途)?$",
-    re.I,
-)
 _PURPOSE = re.compile(
     r"\b(?:will|to|is|are|intend\w*|expect\w*)\s+(?:be\s+)?(?:use[ds]?|appl\w+|allocat\w+|fund"
     r"|finance|repay|invest)|\bfor\s|\bgeneral\s+(?:working\s+capital|corporate)|用於|用作|用以|撥作|作為"
@@ -199,13 +191,19 @@ def read_use_of_proceeds(source: Source, pages: Sequence[int]) -> tuple[Claim, .
     for number in pages:
         lines = source.page(number).lines
         for n, line in enumerate(lines):
-            if not _USE.match(" ".join(line.text.split())):
+            if not _heads_use(line.text):
                 continue
             found = _purposes(source, number, n)
             if len(found) >= 2:
                 return found
             fallback = fallback or found
     return _in_plans(source, pages) or fallback
+
+
+def _heads_use(text: str) -> bool:
+    """Whether a line is a heading on the use of proceeds."""
+    bare = re.sub(r"^(?:\d+|[A-Z])[.)]\s*", "", " ".join(text.split()), flags=re.I)
+    return bool(vocabulary("titles")["use_of_proceeds"].search(bare))
 
 
 def _in_plans(source: Source, pages: Sequence[int]) -> tuple[Claim, ...]:
@@ -255,7 +253,7 @@ def _purposes(source: Source, number: int, start: int) -> tuple[Claim, ...]:
 
 def _repeats(line: PrintedLine) -> bool:
     """The title of the chapter over a further page."""
-    return line.index < EDGE and bool(_USE.match(plain(line.text)))
+    return line.index < EDGE and _heads_use(plain(line.text))
 
 
 def _outdented(part: Block) -> list[Block]:

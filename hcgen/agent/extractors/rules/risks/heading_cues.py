@@ -6,24 +6,13 @@ import re
 
 from hcgen.agent.extractors.rules.text.headings import is_group, is_heading, is_title, plain
 from hcgen.agent.extractors.rules.text.paragraphs import BULLET, Block
+from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.base import HAN, IS_HAN
-
-_MODAL = re.compile(
-    r"\b(?:may|might|could|would|can(?:not)?|risks?|depend|fail(?:ure)?|subject to|unable"
-    r"|no assurance"
-    r"|adverse(?:ly)?|rel(?:y|ies|ied)|reliance|exposed|limited|loss(?:es)?|uncertain"
-    r"|competiti\w+|fluctuat\w+|no guarantee"
-    r"|volatil\w+|declin\w+|delay\w*|disrupt\w*|infring\w*|litigation|dilut\w+"
-    r"|no (?:public )?market|never|difficult\w*|shortages?|increas\w+|changes?)\b"
-    r"|可能|未必|倘|如果|若|依賴|無法|風險|影響|不能|或會|取決|不確定|競爭|不一定|概不保證"
-    r"|虧損|難料|並無|尚未|波動|下跌|須遵守|糾紛|訴訟|侵權|短缺|延誤|中斷|損害|變動|變化|限制|攤薄|高昂|激烈|季節性|緩慢|負債|減值|罰款|處罰|索償|不利",
-    re.I,
-)
 
 
 def says_risk(text: str) -> bool:
     """Whether words speak of what may happen, or of what may be lost."""
-    return bool(_MODAL.search(plain(text)))
+    return bool(vocabulary("titles")["risk_words"].search(plain(text)))
 
 
 def names_topic(part: Block, after: Block, *, least: int = 2) -> bool:

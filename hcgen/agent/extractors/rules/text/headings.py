@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.text.paragraphs import Block, PrintedLine, printed_lines
+from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.base import HAN, HAN_DIGITS, IS_HAN, LINE_BULLETS, han_folded
 
 LONGEST = 700
@@ -25,56 +26,13 @@ _NUMBER = (
     rf"|[（(]?[{HAN_DIGITS}]{{1,2}}[)）、.])?\s*"
 )
 _NUMBER_ZH = rf"^(?:[（(]?[{HAN_DIGITS}\dA-Za-z]{{1,2}}[)）、.．])?\s*"
-_GROUP = re.compile(
-    _NUMBER + r"(?:(?:general|other|additional|certain|key|specific|major|principal|material)\s+)*"
-    r"risks?\s+(?:factors?\s+)?(?:relat\w+|associated|in\s+relation|concern\w+|specific"
-    r"|pertaining|of\s+(?:investing|doing)|arising|in\s+connection|involv\w+)\b.{0,160}$",
-    re.I,
-)
-_GROUP_PLAIN = re.compile(
-    _NUMBER + r"(?:(?:general|other|additional|business|industry|operational|financial|legal|market"
-    r"|country|political"
-    r"|economic|social|investment|technical"
-    r"|regulatory)(?:,\s+\w+)*\s+(?:and\s+\w+\s+)*risks?(?:\s+factors)?)$",
-    re.I,
-)
-_GROUP_OF = re.compile(
-    _NUMBER
-    + r"(?:\w+\s+)?risks?\s+(?:to|in|when|for|from|under|facing|affecting|regarding|surrounding"
-    r"|inherent|attributable)\s"
-    r"(?!.*\b(?:may|might|could|can|cannot|will|would|is|are|has|have|had|do|does|did|was"
-    r"|were)\b).{2,120}$",
-    re.I,
-)
-"""Risks of something, without a verb that would say what they may do."""
 _TOPIC_ZH = re.compile(_NUMBER_ZH + "(?:與|有關|關於)")
-_GROUP_ZH = re.compile(
-    _NUMBER_ZH + r"(?:有關|與|關於|涉及|其他|一般)?.{0,60}"
-    r"(?:有關|相關|有關連|關聯)?的?(?:其他|一般|主要|額外)?風險(?:及不確定因素)?$"
-)
-_MAY = re.compile(
-    r"\b(?:may|might|could|cannot|unable|depend\w*|rel(?:y|ies|iance)|fail\w*|dilut\w+"
-    r"|no\s+assurance)\b"
-    r"|可能|未必|倘|或會|無法|不能|依賴|取決|攤薄|概不保證|不確定",
-    re.I,
-)
-"""Words that say what may happen: a heading with them is a risk and begins no other section."""
 _COLUMNS = re.compile(
     r"(?:(?:19|20)\d\d\s*年?\s+){1,4}(?:19|20)\d\d|(?:HK\$|US\$|RMB)\s?[’'](?:000|million)\b"
     r"|千(?:港|美|日)?元|人民幣千元",
     re.I,
 )
 """What heads the columns of a table: years beside each other, a currency in thousands."""
-_TITLE = re.compile(
-    r"^(?:(?:(?:summary|highlights?|overview)\s+of\s+)?(?:our\s+"
-    r"|the\s+)?(?:(?:key|principal|major|main|material)\s+)?risk\s+factors?"
-    r"|principal\s+risks?(?:\s+and\s+uncertaint\w+)?"
-    r"|key\s+risks?(?:\s+and\s+uncertaint\w+)?|risks?\s+and\s+(?:uncertaint\w+|challenges)"
-    r"|(?:我們的)?(?:主要|重大)?風險(?:因素)?(?:及(?:不確定|不明朗)因素)?(?:概要|摘要|概覽)?|主要風險及不確定性)$",
-    re.I,
-)
-
-
 _SIMPLE = str.maketrans(
     "风险与关业务们无赖将亏损动响变诉讼须竞争从营订论丧偿审监资财产质证诚释缓负债减值罚处阻断",
     "風險與關業務們無賴將虧損動響變訴訟須競爭從營訂論喪償審監資財產質證誠釋緩負債減值罰處阻斷",
@@ -91,7 +49,16 @@ def plain(text: str) -> str:
 
 def is_title(text: str) -> bool:
     """Whether a heading is the title of a section on risks."""
-    return bool(_TITLE.match(re.sub(_NUMBER, "", plain(text), flags=re.I)))
+    return _is("risk_title", _unnumbered(plain(text)))
+
+
+def _is(name: str, text: str) -> bool:
+    """Whether a text has a phrase of a list of ``titles.toml``."""
+    return bool(vocabulary("titles")[name].search(text))
+
+
+def _unnumbered(folded: str) -> str:
+    return re.sub(_NUMBER, "", folded, flags=re.I)
 
 
 def is_group(text: str) -> bool:
@@ -100,8 +67,11 @@ def is_group(text: str) -> bool:
     if is_title(folded) or re.search(r"[.。;,]$|;\s*(?:and|or|以?及|和)$", folded):
         return False  # a sentence, or a point of a list
     if IS_HAN.search(folded):
-        return len(folded) <= 60 and bool(_GROUP_ZH.match(folded)) and not _says(folded)
-    return any(each.match(folded) for each in (_GROUP, _GROUP_PLAIN, _GROUP_OF))
+        return len(folded) <= 60 and _is("risk_group_zh", folded) and not _says(folded)
+    bare = _unnumbered(folded)
+    if _is("risk_group", bare) or _is("risk_field", bare):
+        return True
+    return _is("risk_group_of", bare) and not _is("verb", bare)
 
 
 def names_one(text: str, following: str = "") -> bool:
@@ -112,7 +82,7 @@ def names_one(text: str, following: str = "") -> bool:
         kind = re.match(rf"^[{HAN}]{{2,8}}風險$", folded)
         few = 0 < len(plain(following)) <= TOPIC and not re.search(r"[.。]$", following)
         return bool(kind and few and not re.search(r"有關|相關|其他|一般", folded))
-    return bool(re.search(r"\brisk$", folded, re.I) and _GROUP_PLAIN.match(folded))
+    return bool(re.search(r"\brisk$", folded, re.I) and _is("risk_field", _unnumbered(folded)))
 
 
 def _heads_columns(text: str) -> bool:
@@ -149,7 +119,7 @@ def is_heading(block: Block, *, least: int = 8) -> bool:
     if 2 <= len(words) <= 9 and re.search(r"\brisks?$", text, re.I):
         return True
     written = any(word.islower() and len(word) > 2 for word in words)
-    return len(words) >= 4 and (written or (text.isupper() and bool(_MAY.search(text))))
+    return len(words) >= 4 and (written or (text.isupper() and _is("may", text)))
 
 
 def section(source: Source, pages: Sequence[int]) -> list[PrintedLine]:
@@ -186,7 +156,7 @@ def is_rival(line: PrintedLine, title: PrintedLine) -> bool:
     text = plain(line.text)
     if line.style != title.style or is_group(text) or is_title(text):
         return False
-    if _MAY.search(text) or _heads_columns(text):
+    if _is("may", text) or _heads_columns(text):
         return False
     if plain(title.text).isupper():
         return text.isupper() and len(re.findall(r"[A-Z]{2,}", text)) >= 1

@@ -25,6 +25,21 @@ FILES: Mapping[str, frozenset[str]] = {
             "tax",
         }
     ),
+    "titles": frozenset(
+        {
+            "risk_title",
+            "risk_group",
+            "risk_field",
+            "risk_group_of",
+            "verb",
+            "risk_group_zh",
+            "risk_words",
+            "may",
+            "consolidated_results",
+            "not_as_reported",
+            "use_of_proceeds",
+        }
+    ),
 }
 """The files, without their ending, and the lists that each of them has."""
 
@@ -44,6 +59,8 @@ _FRAGMENTS = {
     "han digit": f"[{HAN_DIGITS}]",
     "month": MONTH,
     "redacted": REDACTED,
+    "word": r"\w+",
+    "edge": r"\b",
 }
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from hcgen.contracts import BOARD_WIDTH, Run, board_of
+from hcgen.contracts import LOG_WIDTH, Run, log_of
 from tests.site.factory import checkpoint
 
 SHA256 = "ab" * 32
 
 
 def test_each_step_stands_at_the_time_when_it_ended() -> None:
-    lines = board_of(checkpoint("harbour-kite"), SHA256)
+    lines = log_of(checkpoint("harbour-kite"), SHA256)
     assert lines[0].startswith("08:15:00 start: filing harbour-kite, sha256 ")
     assert [line[:16] for line in lines[1:-1]] == [
         "08:15:01 1 parse",
@@ -28,15 +28,15 @@ def test_each_step_stands_at_the_time_when_it_ended() -> None:
 def test_a_run_past_midnight_and_steps_without_a_time_still_have_lines() -> None:
     frozen = checkpoint("late")
     run = Run(run_id="r-late", started="2026-06-30T23:59:59Z", steps_ms=(1_500,))
-    lines = board_of(frozen.model_copy(update={"run": run}), SHA256)
+    lines = log_of(frozen.model_copy(update={"run": run}), SHA256)
     assert {line[:8] for line in lines[1:]} == {"00:00:00"}
     assert not lines[2].endswith("ms)")
 
 
 def test_no_line_can_be_longer_than_a_board_is_wide_or_break_it() -> None:
     frozen = checkpoint("x" * 400, title="a\nb")
-    lines = board_of(frozen, SHA256)
-    assert max(map(len, lines)) == BOARD_WIDTH
+    lines = log_of(frozen, SHA256)
+    assert max(map(len, lines)) == LOG_WIDTH
     assert all(line.isprintable() for line in lines)
 
 
