@@ -24,7 +24,7 @@ from .ocr.layout import GUESSED as GUESSED
 from .open import open_document as open_document
 from .process.limits import Limits as Limits
 from .tables.figures import Figure as Figure, parse_figure as parse_figure
-from .tables.headers import western as western, years_in as years_in
+from .tables.headers import normalise_dates as normalise_dates, years_in as years_in
 from .tables.read import (
     Table as Table,
     TableRow as TableRow,

@@ -10,7 +10,7 @@ import pytest
 
 from hcgen.document import Turn, open_document
 from hcgen.document.tables.figures import parse_figure
-from hcgen.document.tables.headers import western
+from hcgen.document.tables.headers import normalise_dates
 from hcgen.document.tables.read import Table, read_tables
 from hcgen.document.tables.rows import printed_rows
 from tests.agent.rules.sheets import Ink, Sheet, draw
@@ -78,8 +78,8 @@ def test_anything_else_is_no_figure(text: str) -> None:
 
 
 def test_chinese_numerals_in_days_and_years_become_digits() -> None:
-    assert western("截至二零二五年十二月三十一日止") == "截至2025年12月31日止"
-    assert western("三個月") == "三個月"
+    assert normalise_dates("截至二零二五年十二月三十一日止") == "截至2025年12月31日止"
+    assert normalise_dates("三個月") == "三個月"
 
 
 def test_words_share_a_row_by_their_centres_and_cells_part_at_gaps() -> None:

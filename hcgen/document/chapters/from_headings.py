@@ -31,7 +31,7 @@ class _Setting:
 
     place: float
     height: float
-    standing: bool
+    is_running_head: bool
     """They stand there on each page of a chapter, not on its first one alone."""
 
     def holds(self, line: Line) -> bool:
@@ -89,22 +89,22 @@ def _setting(pages: Sequence[Page]) -> _Setting | None:
         return None
     place = median(line.box.centre_y for line in names)
     height = median(line.box.height for line in names)
-    standing = len(names) > _OFTEN * len({plain_title(name(line.text)) for line in names})
-    setting = _Setting(place, height, standing)
+    is_running_head = len(names) > _OFTEN * len({plain_title(name(line.text)) for line in names})
+    setting = _Setting(place, height, is_running_head)
     alike = [(line, kind) for line, kind in lines if setting.holds(line)]
     known = sum(kind != "other" for _, kind in alike)
     if 2 * known > len(alike):
         return setting
     texts = Counter(line.text for line, kind in alike if kind == "other")
     one = max(texts.values(), default=0)
-    return setting if standing and 4 * known > len(alike) and 2 * one < len(alike) else None
+    return setting if is_running_head and 4 * known > len(alike) and 2 * one < len(alike) else None
 
 
 def _names_a_part(line: Line, setting: _Setting | None, least: float) -> bool:
     """Whether a first line, that names a chapter, is set as no chapter's name is."""
     elsewhere = (
         setting is not None
-        and not setting.standing
+        and not setting.is_running_head
         and abs(line.box.centre_y - setting.place) > _SAME_PLACE
     )
     return elsewhere or line.box.height < least

@@ -26,7 +26,7 @@ _SAME_PLACE = 3.0
 """Points by which the middle of a running head may wander from page to page."""
 _REPEATED = 0.6
 """Of the neighbours' lines at that place, how many must be repeated ones."""
-_STANDING = 0.6
+_PRESENT = 0.6
 """On how many of the neighbours there must be a line at that place."""
 _CONSTANT = 0.5
 """In the whole document, how many of the lines at that place must repeat on the pages beside
@@ -187,7 +187,7 @@ def _is_furniture(edge: _Edge, index: _Index, *, attached: bool) -> bool:
     if attached and counts[edge.key] > 1:
         return True
     window = index.window(edge.page)
-    if len(pages) < max(_FEWEST, _STANDING * window):
+    if len(pages) < max(_FEWEST, _PRESENT * window):
         return False
     repeated = sum(count for count in counts.values() if count > 1)
     alone = counts[edge.key] == 1

@@ -11,15 +11,6 @@ from hcgen.document.tables.figures import Figure
 from hcgen.document.tables.rows import PrintedRow, TextCell
 from hcgen.document.tables.settings import SETTINGS
 
-REACH = 22.0
-"""Points that a dash may stand off its column's figures (ours)."""
-ALIKE = 25.0
-"""The cost, in points, of two columns under one year that hold the like (ours)."""
-CLEAR = 20.0
-"""Points that a year may stand off the one column it can have (ours)."""
-LEFT_OUT = 70.0
-"""The cost, in points, of leaving a column on the left to no year at all (ours)."""
-
 
 def clusters(body: Sequence[PrintedRow], *, left: float) -> list[Upright]:
     """The columns of these rows, from left to right; figures that end before ``left`` are none.
@@ -39,7 +30,7 @@ def clusters(body: Sequence[PrintedRow], *, left: float) -> list[Upright]:
         near = [
             other
             for other in sorted(found, key=lambda o: -o.box.overlap_x(group.box))
-            if other.box.overlap_x(group.box) > -REACH and not other.rows & group.rows
+            if other.box.overlap_x(group.box) > -SETTINGS.dash_reach and not other.rows & group.rows
         ]
         if near:
             found.remove(near[0])
@@ -66,7 +57,7 @@ def nearest(columns: Sequence[Upright], box: Upright) -> int | None:
     if not columns:
         return None
     best = max(range(len(columns)), key=lambda n: (columns[n].overlap_x(box), -n))
-    return best if columns[best].overlap_x(box) > -REACH else None
+    return best if columns[best].overlap_x(box) > -SETTINGS.dash_reach else None
 
 
 def place(row: PrintedRow, columns: Sequence[Upright]) -> tuple[Figure | None, ...]:
@@ -82,7 +73,7 @@ def place(row: PrintedRow, columns: Sequence[Upright]) -> tuple[Figure | None, .
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ColumnRole:
     """A column as it stands under a header."""
 
     box: Upright
@@ -92,7 +83,7 @@ class Standing:
     """Whether it has a head of its own, in the row of years, that is no year."""
 
 
-def owners(columns: Sequence[Standing], anchors: Sequence[Anchored]) -> tuple[int, ...]:
+def owners(columns: Sequence[ColumnRole], anchors: Sequence[Anchored]) -> tuple[int, ...]:
     """The anchor of each column. Neighbouring columns share an anchor that stands over them (a
     value and its percentage); columns on the left may belong to none (notes), as −1, and so do
     columns with a head of their own."""
@@ -112,19 +103,20 @@ class Anchored(Protocol):
         """Where it stands."""
 
 
-def _owners(columns: Sequence[Standing], anchors: Sequence[Anchored]) -> tuple[int, ...] | None:
+def _owners(columns: Sequence[ColumnRole], anchors: Sequence[Anchored]) -> tuple[int, ...] | None:
     pairs = list(zip(anchors, columns, strict=False))
     if len(columns) == len(anchors) and all(
-        _misfit(anchor.box, [column.box], _centred) < CLEAR for anchor, column in pairs
+        _cost_of(anchor.box, [column.box], _centred) < SETTINGS.sure_distance
+        for anchor, column in pairs
     ):
         return tuple(range(len(columns)))
     best: tuple[float, tuple[int, ...]] | None = None
-    for misfit in (_centred, _at_right, _at_first):
+    for cost_of in (_centred, _at_right, _at_first):
         state: _State = {0: (0.0, ())}
         for skipped in range(1, len(columns) - len(anchors) + 1):
-            state[skipped] = (LEFT_OUT * skipped, (-1,) * skipped)
+            state[skipped] = (SETTINGS.left_out_cost * skipped, (-1,) * skipped)
         for n, anchor in enumerate(anchors):
-            state = _extend(state, n, anchor, columns, misfit, last=n == len(anchors) - 1)
+            state = _extend(state, n, anchor, columns, cost_of, last=n == len(anchors) - 1)
         if len(columns) in state and (best is None or state[len(columns)][0] < best[0]):
             best = state[len(columns)]
     return best[1] if best else None
@@ -137,19 +129,19 @@ def _extend(
     state: _State,
     n: int,
     anchor: Anchored,
-    columns: Sequence[Standing],
-    misfit: Callable[[Upright, Sequence[Upright]], float],
+    columns: Sequence[ColumnRole],
+    cost_of: Callable[[Upright, Sequence[Upright]], float],
     *,
     last: bool,
 ) -> _State:
     later: _State = {}
     for start, (cost, owned) in sorted(state.items()):
-        for end in range(start, min(start + 6, len(columns)) + 1):
+        for end in range(start, min(start + SETTINGS.columns_of_year, len(columns)) + 1):
             if last and end != len(columns):
                 continue
             group = columns[start:end]
-            total = cost + _misfit(anchor.box, [column.box for column in group], misfit)
-            total += ALIKE * _repeats([column.kind for column in group])
+            total = cost + _cost_of(anchor.box, [column.box for column in group], cost_of)
+            total += SETTINGS.alike_cost * _repeats([column.kind for column in group])
             if end not in later or total < later[end][0]:
                 later[end] = (total, (*owned, *((n,) * (end - start))))
     return later
@@ -159,28 +151,36 @@ def _repeats(kinds: Sequence[str]) -> int:
     return len(kinds) - len(set(kinds))
 
 
-def _misfit(
-    anchor: Upright, group: Sequence[Upright], misfit: Callable[[Upright, Sequence[Upright]], float]
+def _cost_of(
+    anchor: Upright,
+    group: Sequence[Upright],
+    cost_of: Callable[[Upright, Sequence[Upright]], float],
 ) -> float:
     if not group:
-        return 200.0
+        return SETTINGS.no_column_cost
     if len(group) > 1:
-        return misfit(anchor, group) + 1.0
+        return cost_of(anchor, group) + SETTINGS.group_cost
     return min(abs(group[0].centre_x - anchor.centre_x), abs(group[0].x1 - anchor.x1))
 
 
 def _centred(anchor: Upright, group: Sequence[Upright]) -> float:
-    return min(abs(union(group).centre_x - anchor.centre_x), _at_first(anchor, group) + 6.0)
+    return min(
+        abs(union(group).centre_x - anchor.centre_x),
+        _at_first(anchor, group) + SETTINGS.off_centre_cost,
+    )
 
 
 def _at_right(anchor: Upright, group: Sequence[Upright]) -> float:
-    return abs(union(group).x1 - anchor.x1) + 6.0
+    return abs(union(group).x1 - anchor.x1) + SETTINGS.off_centre_cost
 
 
 def _at_first(anchor: Upright, group: Sequence[Upright]) -> float:
     """A year set over the first of its columns (a convenience translation follows)."""
     first = group[0]
-    return min(abs(first.centre_x - anchor.centre_x), abs(first.x1 - anchor.x1)) + 6.0
+    return (
+        min(abs(first.centre_x - anchor.centre_x), abs(first.x1 - anchor.x1))
+        + SETTINGS.off_centre_cost
+    )
 
 
 def _merge(groups: Sequence[_Group]) -> list[_Group]:

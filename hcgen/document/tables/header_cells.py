@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hcgen.document.geometry import Upright
-from hcgen.document.tables.columns import Standing, nearest
+from hcgen.document.tables.columns import ColumnRole, nearest
 from hcgen.document.tables.headers import is_compared, names_period, year_cells, years_in
 from hcgen.document.tables.rows import PrintedRow, TextCell, is_unit
 from hcgen.document.tables.settings import SETTINGS
@@ -83,20 +83,20 @@ def _ends_stack(cell: TextCell, years: Sequence[TextCell], above: Sequence[Print
     return False
 
 
-def standing(
+def column_roles(
     columns: Sequence[Upright],
     years: Sequence[TextCell],
     within: Sequence[PrintedRow],
     below: Sequence[PrintedRow],
     body: Sequence[PrintedRow],
-) -> list[Standing]:
+) -> list[ColumnRole]:
     """The columns with what their unit lines or figures say they hold, and which stand apart."""
     units = _units(columns, len(years), below)
-    shares = [_of_shares(box, body) for box in columns]
+    ratios = [_holds_ratios(box, body) for box in columns]
     lines = [within[-1], *(row for row in below if any(names_period(c.text) for c in row.cells))]
     apart = _apart(columns, years, lines)
     return [
-        Standing(box, units[n] or ("share" if shares[n] else "amount"), n in apart)
+        ColumnRole(box, units[n] or ("ratio" if ratios[n] else "amount"), n in apart)
         for n, box in enumerate(columns)
     ]
 
@@ -115,7 +115,7 @@ def _units(columns: Sequence[Upright], count: int, below: Sequence[PrintedRow]) 
     return units
 
 
-def _of_shares(column: Upright, body: Sequence[PrintedRow]) -> bool:
+def _holds_ratios(column: Upright, body: Sequence[PrintedRow]) -> bool:
     figures = [
         cell.figure
         for row in body

@@ -9,30 +9,7 @@ from itertools import pairwise
 from math import ceil, inf
 
 from hcgen.document.geometry import Upright, union
-
-OUT_OF_STEP = 40.0
-"""The cost, in points, of a year out of order under one heading (ours)."""
-TWICE = 0.75
-"""What a year that is named twice running counts, in steps (ours)."""
-ALONE = 0.5
-"""What years in whatever order count against a heading that stands alone, in steps (ours)."""
-UNDER_ANOTHER = 60.0
-"""The cost, in points, of a year that stands under another heading than its own (ours)."""
-BARE = 32.0
-"""The cost, in points, of a run of years that no heading stands for (ours)."""
-ALIGNED = 6.0
-"""The cost, in points, of taking headings to begin where their columns do (ours)."""
-ASIDE = 60.0
-"""How far left of their columns headings may stand, all of them alike, in points: columns are
-wider than the figures that are seen of them, which stand at their right edge (ours)."""
-INWARD = 6.0
-"""How far right of the edge of its columns a heading may begin that is set at it (ours)."""
-DOUBT = 3.0
-"""Points by which two ways to share out years must differ for the better one to be sure (ours)."""
-OF_COST = 0.25
-"""The like, as a share of the cost of the better one: where none fits well, none is sure (ours)."""
-NARROWED = 15.0
-"""The cost, in points, of each line that a heading could have spared over so wide a run (ours)."""
+from hcgen.document.tables.settings import SETTINGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +34,12 @@ class Head:
 
 
 Cuts = tuple[tuple[int, int], ...]
-Misfit = Callable[[Head, Upright, Upright], float]
+CostOf = Callable[[Head, Upright, Upright], float]
 """How ill a heading fits a run, from the box round its years and that round its columns."""
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class Assigned:
     """What stands over a place."""
 
     heads: tuple[int, ...] = ()
@@ -71,34 +48,35 @@ class Share:
     """Whether they could as well be others."""
 
 
-def share_out(places: Sequence[Place], heads: Sequence[Head]) -> tuple[Share, ...]:
+def assign_headers(places: Sequence[Place], heads: Sequence[Head]) -> tuple[Assigned, ...]:
     """For each place its heads. A head stands centred over its run of places, or at its left edge;
     all heads of a table are set alike. A run may be left without a head."""
     if not heads:
-        return (Share(),) * len(places)
+        return (Assigned(),) * len(places)
     if len(heads) > len(places):
         owner = [_nearest(head, places) for head in heads]
         return tuple(
-            Share(tuple(h for h, place in enumerate(owner) if place == n))
+            Assigned(tuple(h for h, place in enumerate(owner) if place == n))
             for n in range(len(places))
         )
     if len(heads) == len(places):
-        return tuple(Share((n,)) for n in range(len(places)))
+        return tuple(Assigned((n,)) for n in range(len(places)))
     found: list[tuple[float, Cuts]] = []
     runs = _runs(places, alone=len(heads) == 1)
     cost = inf
-    for price, misfit in sorted(_ways(places, heads), key=lambda way: way[0]):
+    for price, cost_of in sorted(_ways(places, heads), key=lambda way: way[0]):
         if price < _limit(cost):
-            found.append(_best_cuts(places, heads, runs, price, misfit))
+            found.append(_best_cuts(places, heads, runs, price, cost_of))
             cost = min(cost, found[-1][0])
     near = [_spread(cuts, len(places)) for other, cuts in sorted(found) if other < _limit(cost)]
     return tuple(
-        Share(near[0][n], any(other[n] != near[0][n] for other in near)) for n in range(len(places))
+        Assigned(near[0][n], any(other[n] != near[0][n] for other in near))
+        for n in range(len(places))
     )
 
 
 def _limit(cost: float) -> float:
-    return cost + max(DOUBT, OF_COST * cost)
+    return cost + max(SETTINGS.doubt, SETTINGS.doubt_ratio * cost)
 
 
 def _spread(cuts: Cuts, count: int) -> list[tuple[int, ...]]:
@@ -120,7 +98,7 @@ def _nearest(head: Head, places: Sequence[Place]) -> int:
     )
 
 
-def _ways(places: Sequence[Place], heads: Sequence[Head]) -> list[tuple[float, Misfit]]:
+def _ways(places: Sequence[Place], heads: Sequence[Head]) -> list[tuple[float, CostOf]]:
     """The ways in which headings may be set over their runs, and what it costs to take them so: in
     the middle or at the left edge, and as far aside as the first heading is."""
     ways = []
@@ -128,25 +106,25 @@ def _ways(places: Sequence[Place], heads: Sequence[Head]) -> list[tuple[float, M
     for of_years in (True, False):
         boxes = [place.box if of_years else place.columns for place in places]
         indent = first.box.x0 - boxes[0].x0
-        if -ASIDE <= indent <= INWARD or (indent < 0 and len(heads) == 1):
-            price = ALIGNED + min(abs(indent), ASIDE) / 4
+        if -SETTINGS.aside <= indent <= SETTINGS.inward or (indent < 0 and len(heads) == 1):
+            price = SETTINGS.left_aligned_cost + min(abs(indent), SETTINGS.aside) / 4
             ways.append((price, _measure(of_years, False, indent)))
         ways.append((0.0, _measure(of_years, True, 0.0)))
         for last in range(1, len(places)) if len(heads) > 1 else ():
             aside = first.box.centre_x - union(boxes[:last]).centre_x
-            if 2.0 < abs(aside) <= ASIDE:
-                price = 2.0 + abs(aside) / (4 if aside < 0 else 2)
+            if SETTINGS.centred < abs(aside) <= SETTINGS.aside:
+                price = SETTINGS.aside_cost + abs(aside) / (4 if aside < 0 else 2)
                 ways.append((price, _measure(of_years, True, aside)))
     return ways
 
 
-def _measure(of_years: bool, centred: bool, aside: float) -> Misfit:
-    def misfit(head: Head, years: Upright, columns: Upright) -> float:
+def _measure(of_years: bool, centred: bool, aside: float) -> CostOf:
+    def cost_of(head: Head, years: Upright, columns: Upright) -> float:
         run = years if of_years else columns
         off = head.box.centre_x - run.centre_x if centred else head.box.x0 - run.x0
         return abs(off - aside)
 
-    return misfit
+    return cost_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +147,7 @@ def _runs(places: Sequence[Place], *, alone: bool) -> list[_Run]:
             last,
             union([place.box for place in places[first:last]]),
             union([place.columns for place in places[first:last]]),
-            OUT_OF_STEP * _out_of_step(places[first:last], alone=alone),
+            SETTINGS.disorder_cost * _out_of_step(places[first:last], alone=alone),
         )
         for first in range(len(places))
         for last in range(first + 1, len(places) + 1)
@@ -181,7 +159,7 @@ def _best_cuts(
     heads: Sequence[Head],
     runs: Sequence[_Run],
     price: float,
-    misfit: Misfit,
+    cost_of: CostOf,
 ) -> tuple[float, Cuts]:
     """The cheapest runs for all heads, from left to right, and what they cost."""
     states: dict[int, tuple[float, Cuts]] = {0: (price, ())}
@@ -189,18 +167,18 @@ def _best_cuts(
         strange = [_under_another(place, heads, n) for place in places]
         later: dict[int, tuple[float, Cuts]] = {}
         for run in runs:
-            own = run.cost + misfit(head, run.years, run.columns)
-            own += UNDER_ANOTHER * sum(strange[run.first : run.last])
-            own += NARROWED * _spared(head, run.columns)
+            own = run.cost + cost_of(head, run.years, run.columns)
+            own += SETTINGS.under_another_cost * sum(strange[run.first : run.last])
+            own += SETTINGS.needless_line_cost * _needless_lines(head, run.columns)
             for before, (cost, cuts) in states.items():
                 if before > run.first:
                     continue
-                total = cost + own + (BARE if run.first > before else 0.0)
+                total = cost + own + (SETTINGS.no_heading_cost if run.first > before else 0.0)
                 if run.last not in later or total < later[run.last][0]:
                     later[run.last] = (total, (*cuts, (run.first, run.last)))
         states = later
     ends = (
-        (cost + (BARE if last < len(places) else 0.0), cuts)
+        (cost + (SETTINGS.no_heading_cost if last < len(places) else 0.0), cuts)
         for last, (cost, cuts) in states.items()
     )
     return min(ends, default=(inf, ()))
@@ -213,7 +191,7 @@ def _under_another(place: Place, heads: Sequence[Head], own: int) -> bool:
     return not over(heads[own]) and any(over(head) for head in heads)
 
 
-def _spared(head: Head, run: Upright) -> int:
+def _needless_lines(head: Head, run: Upright) -> int:
     """The lines, past two, that a heading would not need if it had the whole width of a run."""
     needed = ceil(head.length / max(1.0, run.x1 - run.x0))
     return max(0, head.lines - max(2, needed))
@@ -225,6 +203,10 @@ def _out_of_step(run: Sequence[Place], *, alone: bool) -> float:
     so much can be said against a heading that stands ``alone``."""
     steps = [after.year - before.year for before, after in pairwise(run)]
     moves = [step for step in steps if step]
-    twice = TWICE * (len(steps) - len(moves))
+    twice = SETTINGS.repeated_year_steps * (len(steps) - len(moves))
     leaps = sum(abs(s) > 1 or s != moves[0] for s in moves)
-    return min(twice, TWICE) + min(leaps, ALONE) if alone else twice + leaps
+    return (
+        min(twice, SETTINGS.repeated_year_steps) + min(leaps, SETTINGS.lone_heading_steps)
+        if alone
+        else twice + leaps
+    )

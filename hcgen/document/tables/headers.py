@@ -9,16 +9,9 @@ from dataclasses import dataclass
 
 from hcgen.base import han_folded
 from hcgen.document.geometry import Upright, union
-from hcgen.document.tables.header_spans import Head, Place, share_out, year_of
+from hcgen.document.tables.header_spans import Head, Place, assign_headers, year_of
 from hcgen.document.tables.rows import PrintedRow, TextCell
 from hcgen.document.tables.settings import SETTINGS
-
-HEADER_ROWS = 6
-"""Printed lines that a header may have above its years (ours)."""
-BESIDE_LABELS = 40.0
-"""How far right of the labels' edge words left of all columns may be a heading's (ours)."""
-HEADER_GAP = 2.6
-"""The widest gap inside a header, in font sizes (ours)."""
 
 _DIGITS = {digit: str(n) for n, digit in enumerate("零一二三四五六七八九")} | {"〇": "0", "○": "0"}
 _YEAR = re.compile(r"(?<!\d)(?<!\d[,.])(?:(?:19|20)\d{2})(?![\d,]|\.\d)(?:/\d{2}(?:\d{2})?)?")
@@ -54,7 +47,7 @@ class Anchor:
     """Whether a heading over it may as well belong to its neighbours."""
 
 
-def western(text: str) -> str:
+def normalise_dates(text: str) -> str:
     """NFKC, with years and days in Chinese numerals written in digits: 二零二五年 → 2025年."""
     plain = han_folded(unicodedata.normalize("NFKC", text))
     plain = re.sub(
@@ -78,7 +71,7 @@ def _small(text: str) -> int:
 
 def years_in(text: str) -> tuple[str, ...]:
     """The calendar or financial years named in a header cell, as written (digits)."""
-    plain = western(text)
+    plain = normalise_dates(text)
     found = tuple(match[0] for match in _YEAR.finditer(plain))
     return found or tuple(match[0] for match in _SHORT_YEAR.finditer(plain))
 
@@ -110,23 +103,23 @@ def anchors(
     order = sorted(range(len(cells)), key=lambda n: cells[n].box.centre_x)
     places = [cells[n] for n in order]
     stacks, common = _stacks(above, left)
-    periods = [stack for stack in stacks if _PERIOD.search(western(stack.text))]
+    periods = [stack for stack in stacks if _PERIOD.search(normalise_dates(stack.text))]
     others = [stack for stack in stacks if stack not in periods]
     heads = [stack for stack in periods if not _COMPARED.search(stack.text)]
     if all(stack.box.x1 < left[1] for stack in heads):
         heads = []  # words in the room of the labels, for all columns
     stood = [Place(_year_in(cells[n].text), cells[n].box, columns[n]) for n in order]
-    shares = share_out(stood, [stack.head for stack in heads])
+    assigned = assign_headers(stood, [stack.head for stack in heads])
     return tuple(
         Anchor(
             cell.text,
             cell.box,
             (
                 *common,
-                *(line for head in shares[n].heads for line in heads[head].lines),
+                *(line for head in assigned[n].heads for line in heads[head].lines),
                 *(line for stack in others if _near(stack, places, n) for line in stack.lines),
             ),
-            shares[n].doubtful,
+            assigned[n].doubtful,
         )
         for n, cell in enumerate(places)
     )
@@ -146,7 +139,7 @@ def _stacks(
     common: list[str] = []
     for row in above:
         for cell in row.cells:
-            aside = names_period(cell.text) and cell.box.x0 > left[0] + BESIDE_LABELS
+            aside = names_period(cell.text) and cell.box.x0 > left[0] + SETTINGS.beside_labels
             if cell.box.x1 < left[1] and not aside:
                 continue
             if cell.figure is not None and not is_day(cell):
@@ -193,7 +186,7 @@ class _Stack:
 
 def names_period(text: str) -> bool:
     """Whether a text speaks of a period or a part of one."""
-    return bool(_PERIOD.search(western(text)))
+    return bool(_PERIOD.search(normalise_dates(text)))
 
 
 def is_compared(text: str) -> bool:

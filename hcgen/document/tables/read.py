@@ -15,13 +15,11 @@ from hcgen.document.geometry import Upright, union
 from hcgen.document.model import Word
 from hcgen.document.tables.columns import clusters, nearest, owners, place
 from hcgen.document.tables.figures import Figure
-from hcgen.document.tables.header_cells import higher_years, split_years, standing
+from hcgen.document.tables.header_cells import column_roles, higher_years, split_years
 from hcgen.document.tables.headers import Anchor, anchors, year_cells
 from hcgen.document.tables.regions import body_rows, heads, rows_above
 from hcgen.document.tables.rows import PrintedRow, TextCell, printed_rows
-
-LABEL_LINES = 3
-"""Rows of text that are kept as what stands before a row of figures (ours)."""
+from hcgen.document.tables.settings import SETTINGS
 
 _NOTE = re.compile(
     r"\d{1,2}(?:\s?\([a-z0-9ivx]+\))*(?:\s?[,/&]\s?\d{1,2}(?:\([a-z0-9]+\))*)*", re.I
@@ -92,11 +90,16 @@ def continued(table: Table, words: Iterable[Word]) -> Table | None:
     rows = printed_rows(words)
     tops = heads(rows)
     body = body_rows(rows, 0, tops[0][0] if tops else len(rows))
-    found = clusters([rows[n] for n in body], left=table.columns[0].box.x0 - 30)
+    found = clusters(
+        [rows[n] for n in body], left=table.columns[0].box.x0 - SETTINGS.continued_left
+    )
     if not body or len(found) != len(table.columns):
         return None
     for box, column in zip(found, table.columns, strict=True):
-        if box.overlap_x(column.box) <= 0 and abs(box.x1 - column.box.x1) > 12:
+        if (
+            box.overlap_x(column.box) <= 0
+            and abs(box.x1 - column.box.x1) > SETTINGS.continued_shift
+        ):
             return None
     read = _rows(rows, body, found, start=0)
     return replace(table, rows=read, box=union(row.box for row in read))
@@ -106,7 +109,7 @@ def _table(rows: Sequence[PrintedRow], first: int, last: int, end: int) -> Table
     body = body_rows(rows, last + 1, end)
     cells = tuple(cell for row in rows[first : last + 1] for cell in year_cells(row))
     left = min(cell.box.x0 for cell in cells)
-    found = clusters([rows[n] for n in body], left=left - 160)
+    found = clusters([rows[n] for n in body], left=left - SETTINGS.left_of_years)
     if not found:
         return None
     start = min(left, found[0].x0)
@@ -117,7 +120,7 @@ def _table(rows: Sequence[PrintedRow], first: int, last: int, end: int) -> Table
     first, above = first - raised, above[raised:]
     within = rows[first : last + 1]
     years, beneath, over = split_years(within, above)
-    belongs = owners(standing(found, years, within, below, [rows[n] for n in body]), years)
+    belongs = owners(column_roles(found, years, within, below, [rows[n] for n in body]), years)
     spans = [
         union([cell.box, *(box for box, owner in zip(found, belongs, strict=True) if owner == n)])
         for n, cell in enumerate(years)
@@ -125,7 +128,7 @@ def _table(rows: Sequence[PrintedRow], first: int, last: int, end: int) -> Table
     header = (*reversed(above), *within, *below)
     lead_end = first - len(above)
     return Table(
-        anchors=anchors(years, spans, over, (margin, start - 4)),
+        anchors=anchors(years, spans, over, (margin, start - SETTINGS.label_gap)),
         columns=tuple(
             Column(box, belongs[n], lines)
             for n, (box, lines) in enumerate(
@@ -135,14 +138,14 @@ def _table(rows: Sequence[PrintedRow], first: int, last: int, end: int) -> Table
         rows=_rows(rows, body, found, start=last + 1),
         header_box=union(row.box for row in header),
         header_rows=header,
-        lead=tuple(rows[max(0, lead_end - 12) : lead_end]),
+        lead=tuple(rows[max(0, lead_end - SETTINGS.lead_rows) : lead_end]),
         box=union([row.box for row in (*header, *(rows[n] for n in body))]),
     )
 
 
 def _at_margin(row: PrintedRow, margin: float) -> bool:
     """Whether a row is one line of text that begins where the labels begin: no line of a header."""
-    return len(row.cells) == 1 and row.box.x0 <= margin + 6
+    return len(row.cells) == 1 and row.box.x0 <= margin + SETTINGS.at_margin
 
 
 def _lines(
@@ -191,7 +194,7 @@ def _rows(
     for n in body:
         row = rows[n]
         before: list[PrintedRow] = []
-        for text in reversed(rows[max(start, n - LABEL_LINES) : n]):
+        for text in reversed(rows[max(start, n - SETTINGS.label_lines) : n]):
             if text.figures or text.box.x0 > label_edge:
                 break
             before.insert(0, text)
@@ -215,7 +218,7 @@ def _rows(
 def _label_edge(body: Sequence[PrintedRow], columns: Sequence[Upright]) -> float:
     """How far right a row of text may begin and still be part of a label."""
     first = min((row.box.x0 for row in body if row.labels), default=columns[0].x0)
-    return first + max(0.35 * (columns[0].x0 - first), 0.0) + 1
+    return first + max(SETTINGS.label_indent * (columns[0].x0 - first), 0.0) + 1
 
 
 def _without_notes(labels: Sequence[TextCell]) -> Sequence[TextCell]:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 
 from hcgen.document.tables.headers import (
-    HEADER_GAP,
-    HEADER_ROWS,
     is_day,
     is_sentence,
     names_period,
@@ -15,9 +13,6 @@ from hcgen.document.tables.headers import (
 )
 from hcgen.document.tables.rows import PrintedRow, TextCell
 from hcgen.document.tables.settings import SETTINGS
-
-TEXT_ROWS_END = 8
-"""So many rows of text without a figure end a table; a full line of text counts twice (ours)."""
 
 
 def heads(rows: Sequence[PrintedRow]) -> list[tuple[int, int]]:
@@ -74,7 +69,7 @@ def body_rows(rows: Sequence[PrintedRow], start: int, end: int) -> list[int]:
             text = 0
             continue
         text += 2 if len(rows[n].cells) == 1 and len(rows[n].text) > 75 else 1
-        if text > TEXT_ROWS_END:
+        if text > SETTINGS.text_rows:
             break
     return body
 
@@ -101,8 +96,8 @@ def rows_above(rows: Sequence[PrintedRow], first: int) -> list[PrintedRow]:
     """The header lines over the years, upwards, until a gap, a figure or running text."""
     above: list[PrintedRow] = []
     below = rows[first]
-    for row in reversed(rows[max(0, first - HEADER_ROWS) : first]):
-        apart = below.box.y0 - row.box.y1 > HEADER_GAP * below.size
+    for row in reversed(rows[max(0, first - SETTINGS.header_rows) : first]):
+        apart = below.box.y0 - row.box.y1 > SETTINGS.header_gap * below.size
         if apart or is_sentence(row) or (_numbers(row) and not _days(row, below)):
             break
         above.append(row)

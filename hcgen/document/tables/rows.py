@@ -16,19 +16,7 @@ from dataclasses import dataclass, replace
 from hcgen.document.geometry import Upright, union
 from hcgen.document.model import Word
 from hcgen.document.tables.figures import DASHES, Figure, is_year, parse_figure
-
-CELL_GAP = 0.75
-"""In font sizes."""
-ROW_TOLERANCE = 0.45
-"""In font sizes, between the centres of two words of one row."""
-RAISED = 0.82
-"""Short words smaller than this share of the body's size may be raised marks."""
-SIGN_GAP = 6.0
-"""In font sizes: the widest gap between a currency sign and the figure it belongs to (ours)."""
-MINUS_GAP = 0.6
-"""In font sizes: the widest gap between a minus sign and its figure; a nil stands farther off (ours)."""
-SMALLEST = 3.0
-"""Points; smaller print is not for readers and is left out."""
+from hcgen.document.tables.settings import SETTINGS
 
 _LEADER = re.compile(r"[.…‥·⋯_\s]+")
 _UNIT = re.compile(
@@ -103,7 +91,7 @@ def printed_rows(words: Iterable[Word]) -> tuple[PrintedRow, ...]:
     raised: list[_Token] = []
     body = _body_size(usable)
     for word in usable:
-        if word.size < RAISED * body and len(word.text) <= 5:
+        if word.size < SETTINGS.raised * body and len(word.text) <= 5:
             raised.append(word)
         elif groups and _same_row(groups[-1], word):
             groups[-1].append(word)
@@ -136,7 +124,7 @@ def _attach(word: _Token, groups: list[list[_Token]]) -> None:
     level = [g for g in groups if not _stands_higher(word, g)]
     middle = word.box.centre_y
     nearest = min(level, key=lambda g: abs(middle - g[0].box.centre_y), default=None)
-    if nearest and abs(middle - nearest[0].box.centre_y) <= ROW_TOLERANCE * word.size:
+    if nearest and abs(middle - nearest[0].box.centre_y) <= SETTINGS.row_tolerance * word.size:
         nearest.append(word)
     else:
         groups.append([word])
@@ -146,12 +134,12 @@ def _stands_higher(word: _Token, group: Sequence[_Token]) -> bool:
     """Whether a small word stands above the middle of larger print, as a mark does; in a table that
     is set smaller than the page's text, short words are as large as their neighbours."""
     higher = word.box.centre_y < group[0].box.centre_y - 1
-    return higher and word.size < RAISED * group[0].size
+    return higher and word.size < SETTINGS.raised * group[0].size
 
 
 def _upright(words: Iterable[Word]) -> Iterable[_Token]:
     for word in words:
-        if not word.is_stray and word.text.strip() and word.size >= SMALLEST:
+        if not word.is_stray and word.text.strip() and word.size >= SETTINGS.smallest_print:
             yield _Token(word.text, word.place, word.size, word.bold)
 
 
@@ -177,7 +165,7 @@ def _level(group: Sequence[_Token]) -> float:
 
 
 def _same_row(group: list[_Token], word: _Token) -> bool:
-    tolerance = ROW_TOLERANCE * min(word.size, max(member.size for member in group))
+    tolerance = SETTINGS.row_tolerance * min(word.size, max(member.size for member in group))
     return word.box.centre_y - _level(group) <= tolerance
 
 
@@ -191,7 +179,7 @@ def _row(words: list[_Token]) -> PrintedRow | None:
         gap = word.box.x0 - before.box.x1
         # a superscript beside a figure is smaller: the gap is judged by the larger print
         beside = gap > 0.1 * size and (_both_figures(before, word) or _both_units(before, word))
-        if (gap > CELL_GAP * size or beside) and not _signs(before, word, gap / size):
+        if (gap > SETTINGS.cell_gap * size or beside) and not _signs(before, word, gap / size):
             groups.append([word])
         else:
             groups[-1].append(word)
@@ -218,12 +206,12 @@ def _is_leader(text: str) -> bool:
 
 
 def _both_figures(before: _Token, word: _Token) -> bool:
-    def standing(text: str) -> bool:
+    def is_figure(text: str) -> bool:
         figure = parse_figure(text)
         return figure is not None or is_year(text)
 
     note = re.fullmatch(r"\([A-Za-z0-9]{1,2}\)", word.text.strip())
-    return standing(before.text) and standing(word.text) and not note
+    return is_figure(before.text) and is_figure(word.text) and not note
 
 
 def _signs(before: _Token, word: _Token, gap: float) -> bool:
@@ -232,8 +220,8 @@ def _signs(before: _Token, word: _Token, gap: float) -> bool:
     sign, figure = before.text.strip(), parse_figure(word.text)
     if figure is None or figure.kind != "number" or is_year(word.text):
         return False
-    return (sign in _MINUS and gap < MINUS_GAP) or (
-        _SIGN.fullmatch(sign) is not None and gap < SIGN_GAP
+    return (sign in _MINUS and gap < SETTINGS.minus_gap) or (
+        _SIGN.fullmatch(sign) is not None and gap < SETTINGS.sign_gap
     )
 
 

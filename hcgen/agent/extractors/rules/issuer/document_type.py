@@ -8,7 +8,7 @@ from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.text.periods import find_day
 from hcgen.base import HAN
 from hcgen.contracts import DocumentType
-from hcgen.document import western
+from hcgen.document import normalise_dates
 
 OPENING = 4
 """Pages whose words tell the type (ours)."""
@@ -127,7 +127,7 @@ def read_date(source: Source) -> str | None:
         if chapter in ("timetable", "definitions", "contents", "glossary"):
             continue
         for line in source.page(number).lines:
-            text = western(line.text).strip(" ()（）")
+            text = normalise_dates(line.text).strip(" ()（）")
             if _LINE_DATE.match(text) and (day := find_day(text)) is not None:
                 year = re.search(r"(?:19|20)\d\d", text)
                 if year and 1 <= day.month <= 12 and 1 <= day.day <= 31:

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 
 from hcgen.agent.extractors.rules.text.short_period_names import count, is_year_alone, read_short
 from hcgen.base import COUNTS, HAN_COUNTS, HAN_DIGITS, MONTH, MONTHS
-from hcgen.document import western
+from hcgen.document import normalise_dates
 
 _ORDINAL = "(?:st|nd|rd|th)?"
 _DATE = rf"(?:{MONTH}\s*\d{{1,2}}|\d{{1,2}}{_ORDINAL}\s*{MONTH})"
@@ -115,7 +115,7 @@ class Day:
 
 def find_day(text: str) -> Day | None:
     """The last day of the year named in a text: "31 March", "December 31", 6月30日."""
-    days = tuple(_DAY.finditer(western(text)))
+    days = tuple(_DAY.finditer(normalise_dates(text)))
     return _day(days[-1]) if days else None
 
 
@@ -123,7 +123,7 @@ def year_ends(texts: Iterable[str]) -> tuple[Day, ...]:
     """The distinct days on which texts say that financial years end, in order of appearance."""
     found: dict[Day, None] = {}
     for text in texts:
-        for match in _YEAR_END.finditer(western(text)):
+        for match in _YEAR_END.finditer(normalise_dates(text)):
             day = find_day(match["english"] or match["chinese"] or match["chinese2"])
             if day is not None:
                 found.setdefault(day)
@@ -132,7 +132,7 @@ def year_ends(texts: Iterable[str]) -> tuple[Day, ...]:
 
 def interim_words(text: str) -> tuple[str, ...]:
     """The distinct phrases of a text on months ended: "six months ended 30 June"."""
-    found = (" ".join(match[0].split()) for match in _STUB_WORDS.finditer(western(text)))
+    found = (" ".join(match[0].split()) for match in _STUB_WORDS.finditer(normalise_dates(text)))
     return tuple(dict.fromkeys(re.sub(r"\d{4}年?[、及和至]?", "", phrase) for phrase in found))
 
 
@@ -142,7 +142,7 @@ def read_period(above: str, anchor: str, *, year_end: Day | None = None) -> Span
     ``year_end`` serves only where the header itself names no day and no number of months.
     ``None`` for a day in time (a balance sheet), and wherever a part is missing or in doubt.
     """
-    above, anchor = western(above).strip(), western(anchor).strip()
+    above, anchor = normalise_dates(above).strip(), normalise_dates(anchor).strip()
     text = f"{above} {anchor}".strip()
     if (written := _from_to(text) or _month_to_month(anchor) or _month_to_month(text)) is not None:
         return written

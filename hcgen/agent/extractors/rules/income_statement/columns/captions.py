@@ -8,7 +8,7 @@ from itertools import pairwise, permutations
 
 from hcgen.agent.extractors.rules.text.periods import Day, Span, find_day, read_period
 from hcgen.agent.extractors.rules.text.short_period_names import is_year_alone
-from hcgen.document import Table, western, years_in
+from hcgen.document import Table, normalise_dates, years_in
 
 MOST = 3
 """Phrases of one sentence that are weighed (ours)."""
@@ -26,7 +26,7 @@ def told_in_caption(table: Table) -> tuple[Span, ...] | None:
     says more than its year, and where the lists fit in no way or in more than one."""
     if any(anchor.above for anchor in table.anchors):
         return None
-    texts = [western(anchor.text) for anchor in table.anchors]
+    texts = [normalise_dates(anchor.text) for anchor in table.anchors]
     named = [years_in(text) for text in texts]
     if any(len(each) != 1 or not each[0].isdigit() for each in named):
         return None
@@ -62,7 +62,7 @@ def _by_days(
 def _phrases(text: str) -> list[_Told]:
     """For each phrase on a period the years that it lists, with what they mean."""
     found = []
-    plain = western(text)
+    plain = normalise_dates(text)
     starts = [match.start() for match in _BEGINS.finditer(plain)]
     for start, end in pairwise([*starts, len(plain)]):
         piece = plain[start:end]

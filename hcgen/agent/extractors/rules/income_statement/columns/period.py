@@ -14,7 +14,7 @@ from hcgen.agent.extractors.rules.text.periods import (
 )
 from hcgen.agent.extractors.rules.text.short_period_names import is_year_alone
 from hcgen.base import MONTH
-from hcgen.document import Table, western, years_in
+from hcgen.document import Table, normalise_dates, years_in
 
 TELLS = re.compile(
     r"ended|ending|months?\b|\byears?\b|period|quarter|unaudited|audited|restated|[年月日止]|審計|審核|重列"
@@ -63,7 +63,7 @@ def _beside_years(table: Table) -> bool:
     """Whether some years of a table stand under a heading that says "year": those under none may be
     of another kind."""
     heads = {anchor.above for anchor in table.anchors if anchor.above}
-    return any(count_months(western(" ".join(head))) == 12 for head in heads)
+    return any(count_months(normalise_dates(" ".join(head))) == 12 for head in heads)
 
 
 def _words(table: Table, n: int) -> tuple[str, str]:
