@@ -79,13 +79,13 @@ class Rect(NamedTuple, Generic[Space]):
         """How far the two overlap in height; negative is the gap between them."""
         return min(self.y1, other.y1) - max(self.y0, other.y0)
 
-    def is_over(self, other: Rect[Space], *, share: float = 0.0) -> bool:
-        """Whether the two stand over one another: more than this share of the narrower."""
-        return self.overlap_x(other) > share * min(self.width, other.width)
+    def is_over(self, other: Rect[Space], *, ratio: float = 0.0) -> bool:
+        """Whether the two stand over one another: more than this ratio of the narrower."""
+        return self.overlap_x(other) > ratio * min(self.width, other.width)
 
-    def is_beside(self, other: Rect[Space], *, share: float = 0.0) -> bool:
-        """Whether the two stand on one line: more than this share of the lower."""
-        return self.overlap_y(other) > share * min(self.height, other.height)
+    def is_beside(self, other: Rect[Space], *, ratio: float = 0.0) -> bool:
+        """Whether the two stand on one line: more than this ratio of the lower."""
+        return self.overlap_y(other) > ratio * min(self.height, other.height)
 
     def touches(self, other: Rect[Space]) -> bool:
         """Whether some of it lies inside the other; a box without an inside may."""

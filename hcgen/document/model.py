@@ -176,7 +176,7 @@ class Reader(Protocol):
         """For each part (a line's ``order``, first and last character, the last not included) the
         box round its characters on the displayed page; ``None`` where it cannot be had."""
 
-    def witness(self, page: int, *, spaced: bool = True) -> str:
+    def second_reading(self, page: int, *, spaced: bool = True) -> str:
         """The page's text as an independent second reader sees it; empty where it sees nothing.
         Not ``spaced``, its pieces follow one another as the page draws them, without a space or a
         line end: half the price, and enough for most quotes."""

@@ -22,7 +22,7 @@ from hcgen.document.sniff import READING, identify, refuse_odd_files
 
 _PASSWORD_ERRORS = (4, 5)
 """FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY."""
-_SHARE = 0.03
+_RATIO = 0.03
 """A document with fewer pages of text than this share of all has no text."""
 _LEAST_HEIGHT = 1.0
 """Points. Text that is set smaller is there for machines only."""
@@ -179,7 +179,7 @@ def _is_seen(box: Displayed, paper: Displayed) -> bool:
 def _refuse_silence(name: str, pages: Sequence[Page]) -> None:
     """Raise where (nearly) no page has text, with the reason that most silent pages have."""
     speaking = sum(speaks(page.text) for page in pages)
-    if speaking and speaking >= _SHARE * len(pages):
+    if speaking and speaking >= _RATIO * len(pages):
         return
     problems = [page.problem for page in pages if page.problem]
     if len(problems) * 2 <= len(pages):

@@ -23,7 +23,7 @@ _FAKE_BOLD = 8
 """Characters of a line that must all come in pairs before it counts as printed twice."""
 
 
-class Witness:
+class SecondReader:
     """Reads pages afresh from the same bytes. Opened at the first question."""
 
     def __init__(self, data: bytes) -> None:
@@ -34,7 +34,7 @@ class Witness:
         """The text of a physical page; empty where this reader sees nothing or fails. Where it
         runs figures together, the pieces of text that the page is drawn from follow one by one.
 
-        A witness that stumbles is no witness: whatever its parser raises on a damaged page means
+        A reader that stumbles has seen nothing: whatever its parser raises on a damaged page means
         that it did not see the quote.
         """
         return self._read(number, _spaced)

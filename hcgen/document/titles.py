@@ -1,4 +1,4 @@
-"""What kind of chapter a title names, in English and Chinese (ours, from facts of the trade)."""
+"""What kind of chapter a title names, in English and Chinese."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def hold_on_hostile(files: list[Path]) -> None:
                 pdf_tree(document)
                 for page in document.pages[:3]:
                     document.reader.words(page.number)
-                    document.reader.witness(page.number)
+                    document.reader.second_reading(page.number)
                     document.reader.render(page.number, (0, 0, page.width, 200), dpi=110)
         except DocumentError as error:
             refusals.append(error)

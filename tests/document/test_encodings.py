@@ -55,4 +55,4 @@ def test_both_readers_see_the_same_text(
     path.write_bytes(named_font(text, codec, encoding, collection))
     with open_document(path) as document:
         assert document.page(1).text == text
-        assert document.reader.witness(1).strip() == text
+        assert document.reader.second_reading(1).strip() == text

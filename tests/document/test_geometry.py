@@ -36,8 +36,8 @@ def test_two_boxes_overlap_by_as_much_as_they_share_and_a_gap_counts_against_it(
     apart: Displayed = Rect(13.0, 6.0, 20.0, 9.0)
     assert (one.overlap_x(half), one.overlap_y(half), one.overlap_x(apart)) == (5.0, 4.0, -3.0)
     assert (one.covered_by(half), one.covered_by(apart)) == (0.5, 0.0)
-    assert one.is_over(half, share=0.4)
-    assert not one.is_over(half, share=0.5)
+    assert one.is_over(half, ratio=0.4)
+    assert not one.is_over(half, ratio=0.5)
     assert not one.touches(apart)
     assert one.cut(apart).is_empty
     assert union([one, half, apart]) == (0.0, 0.0, 20.0, 9.0)

@@ -99,7 +99,7 @@ def test_text_printed_twice_to_look_bold_is_read_once(tmp_path: Path) -> None:
         assert [word.text for word in document.reader.words(1)] == [
             "Harvest", "income", "5,120", "Orchard", "total",
         ]  # fmt: skip
-        assert "Orchard total" in document.reader.witness(1)
+        assert "Orchard total" in document.reader.second_reading(1)
 
 
 def test_words_and_lines_of_a_sideways_page_stand_where_they_are_displayed_and_know_how_to_turn(
@@ -298,6 +298,6 @@ def test_the_second_reader_gives_the_pieces_of_a_page_glued_or_spaced(tmp_path: 
         canvas.drawString(300, 700, "567")
 
     with open_document(draw(tmp_path / "a.pdf", [page])) as document:
-        assert document.reader.witness(1, spaced=False) == "Revenue1,234567"
-        assert document.reader.witness(1).split() == ["Revenue", "1,234", "567"]
-        assert document.reader.witness(9, spaced=False) == ""
+        assert document.reader.second_reading(1, spaced=False) == "Revenue1,234567"
+        assert document.reader.second_reading(1).split() == ["Revenue", "1,234", "567"]
+        assert document.reader.second_reading(9, spaced=False) == ""

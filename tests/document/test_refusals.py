@@ -98,7 +98,7 @@ def test_an_encrypted_file_that_opens_without_a_password_is_read_by_both_readers
     """As an exchange publishes files that must not be changed."""
     with open_document(encrypted(tmp_path / "a.pdf", user="", algorithm=algorithm)) as document:
         assert document.page(1).text == "\n".join(PROSE)
-        assert document.reader.witness(1).split() == " ".join(PROSE).split()
+        assert document.reader.second_reading(1).split() == " ".join(PROSE).split()
 
 
 def test_a_missing_file_and_a_folder_are_the_machine_s_fault(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_a_page_that_takes_too_long_dies_and_the_rest_goes_on(tmp_path: Path) ->
         assert [page.text for page in document.pages] == ["\n".join(PROSE), "", "\n".join(PROSE)]
         assert document.problems == (f"page 2: {document.page(2).problem}",)
         assert document.reader.words(2) == ()
-        assert document.reader.witness(2) == ""
+        assert document.reader.second_reading(2) == ""
         assert document.reader.words(3)
     assert time.monotonic() - began < 60
 
@@ -242,7 +242,7 @@ def test_after_closing_questions_have_empty_answers(tmp_path: Path) -> None:
         kept = document.reader.words(1)
     assert document.reader.words(1) == kept
     assert document.reader.words(2) == ()
-    assert document.reader.witness(2) == ""
+    assert document.reader.second_reading(2) == ""
 
 
 def test_a_child_that_was_killed_is_started_again(tmp_path: Path) -> None:

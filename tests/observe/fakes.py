@@ -20,7 +20,7 @@ class NoReader:
     def boxes(self, page: int, parts: Sequence[tuple[int, int, int]]) -> tuple[Box | None, ...]:
         return (None,) * len(parts)
 
-    def witness(self, page: int, *, spaced: bool = True) -> str:
+    def second_reading(self, page: int, *, spaced: bool = True) -> str:
         return ""
 
     def render(self, page: int, box: Box, *, dpi: int) -> bytes:
@@ -33,5 +33,5 @@ class Witness(NoReader):
     def __init__(self, *texts: str) -> None:
         self.texts = texts
 
-    def witness(self, page: int, *, spaced: bool = True) -> str:
+    def second_reading(self, page: int, *, spaced: bool = True) -> str:
         return self.texts[page - 1]

@@ -229,7 +229,7 @@ class Gluing(Witness):
         super().__init__()
         self.asked: list[bool] = []
 
-    def witness(self, page: int, *, spaced: bool = True) -> str:
+    def second_reading(self, page: int, *, spaced: bool = True) -> str:
         self.asked.append(spaced)
         return "Revenue 1,234 567" if spaced else "Revenue1,234567"
 

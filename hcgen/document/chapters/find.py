@@ -9,7 +9,7 @@ from typing import Literal
 from hcgen.document.chapters.from_contents import LEADERS, by_contents
 from hcgen.document.chapters.from_headings import by_headings
 from hcgen.document.chapters.from_outline import by_outline
-from hcgen.document.chapters.starts import Mark, in_order
+from hcgen.document.chapters.starts import Start, in_order
 from hcgen.document.model import Chapter, ChapterKind, OutlineEntry, Page
 from hcgen.document.titles import chapter_kind
 
@@ -29,17 +29,17 @@ def find_chapters(
     there are fewer than three. An outline that names less than half the chapters that the
     contents page or the headings name (the bookmarks of one appendix, of a cover and a back
     cover) is passed over."""
-    by_marks = _divided(by_outline(pages, outline), pages)
-    known = len(_known(by_marks))
+    bookmarked = _divided(by_outline(pages, outline), pages)
+    known = len(_known(bookmarked))
     if known >= _ENOUGH:
-        return by_marks, "outline"
+        return bookmarked, "outline"
     listed = _divided(by_contents(pages), pages)
-    use_outline = len(by_marks) >= _FEWEST and known >= 2
+    use_outline = len(bookmarked) >= _FEWEST and known >= 2
     if len(_known(listed)) >= _FEWEST and (not use_outline or len(_known(listed)) > 2 * known):
         return listed, "contents"
     headed = _divided(by_headings(pages), pages)
     if use_outline and len(_known(headed)) <= 2 * max(known, _FEWEST):
-        return by_marks, "outline"
+        return bookmarked, "outline"
     return (headed, "headings") if len(_known(headed)) >= _FEWEST else ((), "none")
 
 
@@ -47,20 +47,20 @@ def _known(chapters: Sequence[Chapter]) -> set[ChapterKind]:
     return {chapter.kind for chapter in chapters} - {"other"}
 
 
-def _divided(marks: Sequence[Mark], pages: Sequence[Page]) -> tuple[Chapter, ...]:
-    starts: dict[int, tuple[ChapterKind, str]] = {}
-    for mark in in_order(marks):
-        title = " ".join(LEADERS.sub(" ", mark.title).split())
+def _divided(starts: Sequence[Start], pages: Sequence[Page]) -> tuple[Chapter, ...]:
+    titles: dict[int, tuple[ChapterKind, str]] = {}
+    for start in in_order(starts):
+        title = " ".join(LEADERS.sub(" ", start.title).split())
         kind = chapter_kind(title)
-        if mark.page not in starts or (starts[mark.page][0] == "other" and kind != "other"):
-            starts[mark.page] = (kind, title)
-    if starts and 1 not in starts:
-        starts[1] = ("cover", "Cover")
-    first_pages = sorted(starts)
+        if start.page not in titles or (titles[start.page][0] == "other" and kind != "other"):
+            titles[start.page] = (kind, title)
+    if titles and 1 not in titles:
+        titles[1] = ("cover", "Cover")
+    first_pages = sorted(titles)
     chapters = []
     for first in first_pages:
         after = bisect.bisect_right(first_pages, first)
         last = first_pages[after] - 1 if after < len(first_pages) else len(pages)
-        kind, title = starts[first]
+        kind, title = titles[first]
         chapters.append(Chapter(kind, title, first, last))
     return tuple(chapters)

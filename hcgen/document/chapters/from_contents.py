@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hcgen.document.chapters.from_headings import by_headings
 from hcgen.document.chapters.page_titles import bare, first_pages, heads, name, tells
-from hcgen.document.chapters.starts import Mark, settled
+from hcgen.document.chapters.starts import Start, settled
 from hcgen.document.model import ChapterKind, Page
 from hcgen.document.titles import chapter_kind, is_appendix
 
@@ -32,10 +32,10 @@ _BEFORE: tuple[ChapterKind, ...] = ("warning", "important", "timetable")
 """What stands before the contents, which often do not list it."""
 
 
-def by_contents(pages: Sequence[Page]) -> list[Mark]:
-    """The marks of the first contents page that lists more than a few chapters."""
+def by_contents(pages: Sequence[Page]) -> list[Start]:
+    """The starts of the first contents page that lists more than a few chapters."""
     numbers = {page.printed_number: page.number for page in reversed(pages) if page.printed_number}
-    headings: list[Mark] = []
+    headings: list[Start] = []
     starts: dict[str, int] = {}
     for place, page in enumerate(pages[:_WITHIN]):
         heading = _heading(page)
@@ -45,30 +45,30 @@ def by_contents(pages: Sequence[Page]) -> list[Mark]:
         entries = _read(line.text for part in follow for line in part.lines)
         headings = headings or by_headings(pages)
         starts = starts or first_pages(pages)
-        headed = [mark for mark in headings if mark.page > place + len(follow)]
+        headed = [start for start in headings if start.page > place + len(follow)]
         found = [
-            mark
+            start
             for title, number in entries
-            if (mark := _placed(title, numbers.get(number), pages, headed, starts))
+            if (start := _placed(title, numbers.get(number), pages, headed, starts))
         ]
         if len(found) >= _FEWEST:
-            listed = {chapter_kind(mark.title) for mark in found}
+            listed = {chapter_kind(start.title) for start in found}
             before = [
-                mark
-                for mark in by_headings(pages[:place])
-                if (kind := chapter_kind(mark.title)) in _BEFORE and kind not in listed
+                start
+                for start in by_headings(pages[:place])
+                if (kind := chapter_kind(start.title)) in _BEFORE and kind not in listed
             ]
-            contents = Mark(heading, page.number, seen=True)
+            contents = Start(heading, page.number, matched=True)
             return settled(_woven(before, contents, found), pages)
     return []
 
 
-def _woven(before: list[Mark], contents: Mark, found: list[Mark]) -> list[Mark]:
-    """The marks in the order of their pages as far as they stand before the contents; the rest in
+def _woven(before: list[Start], contents: Start, found: list[Start]) -> list[Start]:
+    """The starts in the order of their pages as far as they stand before the contents; the rest in
     that of the contents, which :func:`in_order` judges."""
-    early = [mark for mark in found if mark.page < contents.page and mark.seen]
-    late = [mark for mark in found if mark not in early]
-    return [*sorted((*before, *early), key=lambda mark: mark.page), contents, *late]
+    early = [start for start in found if start.page < contents.page and start.matched]
+    late = [start for start in found if start not in early]
+    return [*sorted((*before, *early), key=lambda start: start.page), contents, *late]
 
 
 def _heading(page: Page) -> str | None:
@@ -106,21 +106,21 @@ def _placed(
     title: str,
     page: int | None,
     pages: Sequence[Page],
-    headed: Sequence[Mark],
+    headed: Sequence[Start],
     first_pages_of: Mapping[str, int],
-) -> Mark | None:
+) -> Start | None:
     """Where an entry of the contents begins: on the page of its number; without a number on any
     page, on the one behind the contents at whose head the document names it."""
     if page is not None:
-        return Mark(title, page, heads(title, pages[page - 1]))
+        return Start(title, page, heads(title, pages[page - 1]))
     if not tells(title) and len(title.split()) < 2 and len(title) < 4:
         return None
-    said = [mark for mark in headed if bare(mark.title) == bare(title)]
+    said = [start for start in headed if bare(start.title) == bare(title)]
     kind = chapter_kind(title)
     if not said and kind != "other":
-        said = [mark for mark in headed if chapter_kind(mark.title) == kind]
-    first = next((mark.page for mark in said), first_pages_of.get(bare(title)))
-    return None if first is None else Mark(title, first, seen=True)
+        said = [start for start in headed if chapter_kind(start.title) == kind]
+    first = next((start.page for start in said), first_pages_of.get(bare(title)))
+    return None if first is None else Start(title, first, matched=True)
 
 
 def _read(lines: Iterable[str]) -> list[tuple[str, str]]:
@@ -153,7 +153,7 @@ def _entries(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _without_parts(entries: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Without the entries that begin with a figure or a mark, where those of chapters do not; where
+    """Without the entries that begin with a figure or a start, where those of chapters do not; where
     most do, it is the number of the chapter."""
     marked = [bool(_PART.match(title)) for title, _ in entries if tells(title)]
     if 2 * sum(marked) > len(marked):

@@ -9,7 +9,7 @@ from itertools import pairwise
 from statistics import median
 
 from hcgen.document.chapters.page_titles import APPENDICES, name, read_on
-from hcgen.document.chapters.starts import Mark
+from hcgen.document.chapters.starts import Start
 from hcgen.document.layout.page_numbers import is_page_number
 from hcgen.document.model import ChapterKind, Line, Page
 from hcgen.document.titles import chapter_kind, is_appendix, plain_title
@@ -40,12 +40,12 @@ class _Setting:
         return near and abs(line.box.height - self.height) <= _LIKE * self.height
 
 
-def by_headings(pages: Sequence[Page]) -> list[Mark]:
-    """A mark wherever the name at the head of the pages changes."""
+def by_headings(pages: Sequence[Page]) -> list[Start]:
+    """A start wherever the name at the head of the pages changes."""
     setting = _setting(pages)
     found = [(page, *named) for page in pages if (named := _named(page, setting)) is not None]
     least = _least_height(found)
-    marks: list[Mark] = []
+    starts: list[Start] = []
     before: ChapterKind | None = None
     for page, line, title in found:
         kind = chapter_kind(title)
@@ -53,12 +53,12 @@ def by_headings(pages: Sequence[Page]) -> list[Mark]:
             continue
         by_name = kind in ("other", *APPENDICES)
         same = kind == before and (
-            not by_name or plain_title(marks[-1].title) == plain_title(title)
+            not by_name or plain_title(starts[-1].title) == plain_title(title)
         )
         if not same:
-            marks.append(Mark(title, page.number, seen=True))
+            starts.append(Start(title, page.number, matched=True))
             before = kind
-    return marks
+    return starts
 
 
 def _named(page: Page, setting: _Setting | None) -> tuple[Line, str] | None:

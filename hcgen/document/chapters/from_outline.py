@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hcgen.document.chapters.page_titles import APPENDICES, heads, read_on, tells
-from hcgen.document.chapters.starts import Mark, settled
+from hcgen.document.chapters.starts import Start, settled
 from hcgen.document.model import OutlineEntry, Page
 from hcgen.document.titles import chapter_kind
 
@@ -21,18 +21,18 @@ _CODE = re.compile(
 )
 
 
-def by_outline(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> list[Mark]:
-    """The marks of the bookmarks, of the level that names chapters."""
+def by_outline(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> list[Start]:
+    """The starts of the bookmarks, of the level that names chapters."""
     entries = [entry for entry in outline if 1 <= entry.page <= len(pages) and entry.title.strip()]
     chosen = _chosen(entries)[:MOST]
-    marks = []
+    starts = []
     for entry in chosen:
         page = pages[entry.page - 1]
         title = named(entry.title)
         if chapter_kind(title) in ("other", "appendix"):
             title = read_on(title, page)
-        marks.append(Mark(title, entry.page, heads(title, page)))
-    return settled(marks, pages)
+        starts.append(Start(title, entry.page, heads(title, page)))
+    return settled(starts, pages)
 
 
 def named(title: str) -> str:

@@ -16,108 +16,108 @@ _FEWEST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """Where a chapter may begin. ``seen``: its title stands at the head of that page."""
+class Start:
+    """Where a chapter may begin. ``matched``: its title stands at the head of that page."""
 
     title: str
     page: int
-    seen: bool
+    matched: bool
 
 
-def settled(marks: Sequence[Mark], pages: Sequence[Page]) -> list[Mark]:
-    """The marks where the heads of the pages say that they belong, without those that name a part
+def settled(starts: Sequence[Start], pages: Sequence[Page]) -> list[Start]:
+    """The starts where the heads of the pages say that they belong, without those that name a part
     of the chapter in which they stand."""
-    shift = _common_shift(marks, pages)
-    moved = [_settled(replace(mark, page=mark.page + shift), marks, pages) for mark in marks]
-    return _without_parts([mark for mark in moved if 1 <= mark.page <= len(pages)], pages)
+    shift = _common_shift(starts, pages)
+    moved = [_settled(replace(start, page=start.page + shift), starts, pages) for start in starts]
+    return _without_parts([start for start in moved if 1 <= start.page <= len(pages)], pages)
 
 
-def _common_shift(marks: Sequence[Mark], pages: Sequence[Page]) -> int:
-    """By how many pages all marks point astray: what most of those say whose titles are found."""
+def _common_shift(starts: Sequence[Start], pages: Sequence[Page]) -> int:
+    """By how many pages all starts point astray: what most of those say whose titles are found."""
     votes: Counter[int] = Counter()
-    for mark in marks:
-        found = [shift for shift in _SHIFTS if begins(mark.title, mark.page + shift, pages)]
+    for start in starts:
+        found = [shift for shift in _SHIFTS if begins(start.title, start.page + shift, pages)]
         if found:
             votes[found[0]] += 1
     shift, count = votes.most_common(1)[0] if votes else (0, 0)
     if not shift or count < max(_FEWEST, 0.6 * votes.total()):
         return 0
     borne_out = sum(
-        begins(mark.title, mark.page + shift, pages) and _is_astray(mark, shift, marks, pages)
-        for mark in marks
+        begins(start.title, start.page + shift, pages) and _is_astray(start, shift, starts, pages)
+        for start in starts
     )
     return shift if 2 * borne_out > count else 0
 
 
-def _is_astray(mark: Mark, shift: int, marks: Sequence[Mark], pages: Sequence[Page]) -> bool:
-    """Whether the page of a mark cannot be where its chapter begins: the chapter began before; or
+def _is_astray(start: Start, shift: int, starts: Sequence[Start], pages: Sequence[Page]) -> bool:
+    """Whether the page of a start cannot be where its chapter begins: the chapter began before; or
     the page stands under another title, or its own stands on one page only. (A chapter whose
     first page bears a picture, and its title from the second on, begins with the picture.)"""
     if shift < 0:
         return True
-    page = pages[mark.page - 1]
-    if any(heads(other.title, page) for other in marks if other.title != mark.title):
+    page = pages[start.page - 1]
+    if any(heads(other.title, page) for other in starts if other.title != start.title):
         return True
-    after = mark.page + shift
-    return after >= len(pages) or not heads(mark.title, pages[after])
+    after = start.page + shift
+    return after >= len(pages) or not heads(start.title, pages[after])
 
 
-def _settled(mark: Mark, marks: Sequence[Mark], pages: Sequence[Page]) -> Mark:
-    if not 1 <= mark.page <= len(pages):
-        return mark
-    if begins(mark.title, mark.page, pages):
-        return replace(mark, seen=True)
-    if chapter_kind(mark.title) == "cover":
-        return mark
+def _settled(start: Start, starts: Sequence[Start], pages: Sequence[Page]) -> Start:
+    if not 1 <= start.page <= len(pages):
+        return start
+    if begins(start.title, start.page, pages):
+        return replace(start, matched=True)
+    if chapter_kind(start.title) == "cover":
+        return start
     for shift in _SHIFTS[1:]:
-        if begins(mark.title, mark.page + shift, pages) and _leads(mark, shift, marks, pages):
-            return Mark(mark.title, mark.page + shift, seen=True)
-    return replace(mark, seen=heads(mark.title, pages[mark.page - 1]))
+        if begins(start.title, start.page + shift, pages) and _leads(start, shift, starts, pages):
+            return Start(start.title, start.page + shift, matched=True)
+    return replace(start, matched=heads(start.title, pages[start.page - 1]))
 
 
-def _leads(mark: Mark, shift: int, marks: Sequence[Mark], pages: Sequence[Page]) -> bool:
-    """Whether one mark may be moved on its own: back to the first of the pages that stand under
+def _leads(start: Start, shift: int, starts: Sequence[Start], pages: Sequence[Page]) -> bool:
+    """Whether one start may be moved on its own: back to the first of the pages that stand under
     its title, or away from a page that runs under another."""
-    page = pages[mark.page - 1]
-    if heads(mark.title, page):
-        between = pages[mark.page + shift - 1 : mark.page]
-        return shift < 0 and all(heads(mark.title, other) for other in between)
-    return any(runs_over(other.title, page) for other in marks if other.title != mark.title)
+    page = pages[start.page - 1]
+    if heads(start.title, page):
+        between = pages[start.page + shift - 1 : start.page]
+        return shift < 0 and all(heads(start.title, other) for other in between)
+    return any(runs_over(other.title, page) for other in starts if other.title != start.title)
 
 
-def _without_parts(marks: Sequence[Mark], pages: Sequence[Page]) -> list[Mark]:
-    kept: list[Mark] = []
-    for mark in marks:
-        page = pages[mark.page - 1]
+def _without_parts(starts: Sequence[Start], pages: Sequence[Page]) -> list[Start]:
+    kept: list[Start] = []
+    for start in starts:
+        page = pages[start.page - 1]
         if (
             kept
-            and kept[-1].seen
-            and kept[-1].page <= mark.page
-            and chapter_kind(mark.title) not in APPENDICES
-            and not runs_over(mark.title, page)
+            and kept[-1].matched
+            and kept[-1].page <= start.page
+            and chapter_kind(start.title) not in APPENDICES
+            and not runs_over(start.title, page)
             and runs_over(kept[-1].title, page)
         ):
             continue
-        kept.append(mark)
+        kept.append(start)
     return kept
 
 
-def in_order(marks: Sequence[Mark]) -> list[Mark]:
-    """The heaviest run of marks whose pages do not fall: a mark that points astray drops out, and
+def in_order(starts: Sequence[Start]) -> list[Start]:
+    """The heaviest run of starts whose pages do not fall: a start that points astray drops out, and
     one whose title was seen on its page weighs most."""
-    if all(one.page <= other.page for one, other in pairwise(marks)):
-        return list(marks)
+    if all(one.page <= other.page for one, other in pairwise(starts)):
+        return list(starts)
     best: list[tuple[int, int]] = []
-    for place, mark in enumerate(marks):
-        weight = 3 if mark.seen else 1
+    for place, start in enumerate(starts):
+        weight = 3 if start.matched else 1
         before = max(
-            ((best[other][0], other) for other in range(place) if marks[other].page <= mark.page),
+            ((best[other][0], other) for other in range(place) if starts[other].page <= start.page),
             default=(0, -1),
         )
         best.append((before[0] + weight, before[1]))
     place = max(range(len(best)), key=lambda other: best[other][0], default=-1)
-    chain: list[Mark] = []
+    chain: list[Start] = []
     while place >= 0:
-        chain.append(marks[place])
+        chain.append(starts[place])
         place = best[place][1]
     return chain[::-1]

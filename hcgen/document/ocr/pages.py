@@ -58,7 +58,7 @@ def read_scans(
             continue
         done.append(_recognised(page, scanner))
         reporter.reading(count, len(scans))
-    recognition.close()  # the nets are not needed until somebody asks the witness
+    recognition.close()  # the nets are not needed until somebody asks the second reader
     return Scanned(_put(pages, done), scanner)
 
 

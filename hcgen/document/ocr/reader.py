@@ -32,7 +32,7 @@ _WORDS = re.compile(r"[.·…]{3,}|(?:(?![.·…]{3})[^ ])+")
 _TRUSTED = 0.6
 """The mean trust of the nets, by characters, below which a page is not legible."""
 _NEAR = 0.6
-"""A witness's piece belongs to a line whose middle is nearer than this share of the height."""
+"""A piece of the second reader belongs to a line whose middle is nearer than this share of the height."""
 
 
 class Illegible(Exception):
@@ -45,10 +45,10 @@ class ScanReader:
     def __init__(self, reader: PdfReader, recognition: Recognition, limits: Limits) -> None:
         self._reader = reader
         self._recognition = recognition
-        self._witnesses_left = limits.ocr_witness_pages
+        self._second_looks_left = limits.ocr_second_reader_pages
         self._sizes: dict[int, tuple[float, float]] = {}
         self._lines: dict[int, tuple[ScanLine, ...]] = {}
-        self._witnessed: dict[int, str] = {}
+        self._second_readings: dict[int, str] = {}
 
     def recognise(self, page: int, width: float, height: float) -> tuple[ScanLine, ...]:
         """The printed lines of a page, kept for later questions.
@@ -104,14 +104,14 @@ class ScanReader:
             for order, line in enumerate(self._lines[page])
         )
 
-    def witness(self, page: int, *, spaced: bool = True) -> str:
+    def second_reading(self, page: int, *, spaced: bool = True) -> str:
         """The page's text as the second reader sees it. For a scanned page that is one line for
         each line of the first, in its order: what the other nets see at that very place."""
         if page not in self._lines:
-            return self._reader.witness(page, spaced=spaced)
-        if page not in self._witnessed:
-            self._witnessed[page] = self._second_look(page)
-        return self._witnessed[page]
+            return self._reader.second_reading(page, spaced=spaced)
+        if page not in self._second_readings:
+            self._second_readings[page] = self._second_look(page)
+        return self._second_readings[page]
 
     def render(self, page: int, box: Displayed, *, dpi: int = 110) -> bytes:
         """The region of a page as a 16-grey PNG; empty when it cannot be drawn."""
@@ -123,11 +123,11 @@ class ScanReader:
         return median(weights) if weights else 0.0
 
     def _second_look(self, page: int) -> str:
-        if self._witnesses_left <= 0:
+        if self._second_looks_left <= 0:
             return ""
-        self._witnesses_left -= 1
+        self._second_looks_left -= 1
         try:
-            seen = self._pieces("witness", page)
+            seen = self._pieces("second_reader", page)
         except ChildDied:
             return ""
         return as_printed("\n".join(beside(self._lines[page], seen)))

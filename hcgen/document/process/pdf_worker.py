@@ -21,7 +21,7 @@ from hcgen.document.pdfium.page import PageText
 from hcgen.document.pdfium.words import page_words
 from hcgen.document.process.child_main import allow, begin, run
 from hcgen.document.process.protocol import NO_WORDS, Message, send
-from hcgen.document.second_reader import Witness
+from hcgen.document.second_reader import SecondReader
 
 
 class Worker:
@@ -29,8 +29,8 @@ class Worker:
 
     def __init__(self, data: bytes, limits: Message) -> None:
         self.limits = limits
-        self.witness = Witness(data)
-        self.engine = Engine(data, has_layers_off=self.witness.has_layers_off)
+        self.second_reader = SecondReader(data)
+        self.engine = Engine(data, has_layers_off=self.second_reader.has_layers_off)
 
     def answers(self, question: Message) -> Iterator[Message]:
         """The answers to a question, most often one."""
@@ -104,16 +104,17 @@ class Worker:
             return {"boxes": [None] * len(question["parts"])}
         return {"boxes": PageLines(page).parts(question["parts"])}
 
-    def answer_witness(self, question: Message) -> Message:
+    def answer_second_reading(self, question: Message) -> Message:
         """The page's text for the second reader."""
-        read = self.witness.text if question["spaced"] else self.witness.glued
+        reader = self.second_reader
+        read = reader.text if question["spaced"] else reader.glued
         return {"text": read(question["n"])}
 
     def answer_covered(self, question: Message) -> Message:
         """The share of a page that pictures cover."""
-        from hcgen.document.pdfium.image_coverage import picture_share  # noqa: PLC0415 - silent pages only
+        from hcgen.document.pdfium.image_coverage import covered_ratio  # noqa: PLC0415 - silent pages only
 
-        return {"share": picture_share(self.engine.page(question["n"]))}
+        return {"ratio": covered_ratio(self.engine.page(question["n"]))}
 
     def answer_render(self, question: Message) -> Message:
         """A region of a page as PNG."""

@@ -91,9 +91,9 @@ class PdfReader:
         rows = self._once({"ask": "styles", "n": page}, {"styles": []})["styles"]
         return tuple(starmap(Styled, rows))
 
-    def witness(self, page: int, *, spaced: bool = True) -> str:
+    def second_reading(self, page: int, *, spaced: bool = True) -> str:
         """The page's text as the second reader sees it; empty where it sees nothing."""
-        question = {"ask": "witness", "n": page, "spaced": spaced}
+        question = {"ask": "second_reading", "n": page, "spaced": spaced}
         return str(self._once(question, {"text": ""})["text"])
 
     def boxes(
@@ -117,8 +117,8 @@ class PdfReader:
 
     def covered(self, page: int) -> float:
         """The share of a page that pictures cover; 0 where it cannot be told."""
-        answer = self._asked({"ask": "covered", "n": page}, {"share": 0.0}, free=math.inf)
-        return float(answer["share"])
+        answer = self._asked({"ask": "covered", "n": page}, {"ratio": 0.0}, free=math.inf)
+        return float(answer["ratio"])
 
     def close(self) -> None:
         """End the child. Questions after that have empty answers where none is remembered."""

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from hcgen.document.geometry import Upright, union
 from hcgen.document.tables.figures import Figure
-from hcgen.document.tables.rows import PrintedRow, TextCell
+from hcgen.document.tables.rows import PrintedRow, TextCell, in_one_column
 from hcgen.document.tables.settings import SETTINGS
 
 
@@ -186,9 +186,7 @@ def _at_first(anchor: Upright, group: Sequence[Upright]) -> float:
 def _merge(groups: Sequence[_Group]) -> list[_Group]:
     merged: list[_Group] = []
     for group in sorted(groups, key=lambda g: (g.box.x1, g.box.x0)):
-        hits = [
-            other for other in merged if other.box.is_over(group.box, share=SETTINGS.one_column)
-        ]
+        hits = [other for other in merged if in_one_column(other.box, group.box)]
         merged = [other for other in merged if other not in hits]
         merged.append(group.joined(*hits))
     return merged

@@ -10,8 +10,7 @@ from dataclasses import replace
 from hcgen.document.geometry import Upright
 from hcgen.document.tables.columns import ColumnRole, nearest
 from hcgen.document.tables.headers import is_compared, names_period, year_cells, years_in
-from hcgen.document.tables.rows import PrintedRow, TextCell, is_unit
-from hcgen.document.tables.settings import SETTINGS
+from hcgen.document.tables.rows import PrintedRow, TextCell, in_one_column, is_unit
 
 _BRACKETED = re.compile(r"[(（\[].*[)）\]]")
 
@@ -33,9 +32,7 @@ def split_years(
     for n, row in enumerate(within[:-1]):
         higher = [cell for each in within[: n + 1] for cell in each.cells if cell in years]
         lines = [cell for cell in row.cells if cell not in years]
-        under = [
-            c for c in lines if any(c.box.is_over(y.box, share=SETTINGS.one_column) for y in higher)
-        ]
+        under = [c for c in lines if any(in_one_column(c.box, y.box) for y in higher)]
         rest = [c for c in lines if c not in under]
         beneath.insert(-1, replace(row, cells=tuple(under)))
         over.insert(0, replace(row, cells=tuple(rest)))
@@ -51,18 +48,8 @@ def higher_years(
     raised = 0
     for n, row in enumerate(above, start=1):
         found = year_cells(row)
-        apart = not any(
-            each.box.is_over(cell.box, share=SETTINGS.one_column)
-            for each in found
-            for cell in cells
-        )
-        if (
-            found
-            and apart
-            and all(
-                any(c.is_over(each.box, share=SETTINGS.one_column) for c in free) for each in found
-            )
-        ):
+        apart = not any(in_one_column(each.box, cell.box) for each in found for cell in cells)
+        if found and apart and all(any(in_one_column(c, each.box) for c in free) for each in found):
             raised = n
     return raised
 
@@ -73,10 +60,8 @@ def _ends_stack(cell: TextCell, years: Sequence[TextCell], above: Sequence[Print
         return False
     reach = cell.box
     for row in above:
-        over = [each for each in row.cells if each.box.is_over(reach, share=SETTINGS.one_column)]
-        if len(over) != 1 or any(
-            over[0].box.is_over(year.box, share=SETTINGS.one_column) for year in years
-        ):
+        over = [each for each in row.cells if in_one_column(each.box, reach)]
+        if len(over) != 1 or any(in_one_column(over[0].box, year.box) for year in years):
             return False
         if years_in(over[0].text):
             return True
@@ -141,9 +126,7 @@ def _apart(
         if cell in years or is_unit(text) or _BRACKETED.fullmatch(text) or "%" in text:
             continue
         place = nearest(columns, cell.box)
-        if place is None or any(
-            cell.box.is_over(year.box, share=SETTINGS.one_column) for year in years
-        ):
+        if place is None or any(in_one_column(cell.box, year.box) for year in years):
             continue
         box = columns[place]
         if not any(year.box.overlap_x(box) > cell.box.overlap_x(box) for year in years):

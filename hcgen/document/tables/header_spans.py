@@ -23,7 +23,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class Heading:
     """A heading over years."""
 
     box: Upright
@@ -34,7 +34,7 @@ class Head:
 
 
 Cuts = tuple[tuple[int, int], ...]
-CostOf = Callable[[Head, Upright, Upright], float]
+CostOf = Callable[[Heading, Upright, Upright], float]
 """How ill a heading fits a run, from the box round its years and that round its columns."""
 
 
@@ -42,31 +42,31 @@ CostOf = Callable[[Head, Upright, Upright], float]
 class Assigned:
     """What stands over a place."""
 
-    heads: tuple[int, ...] = ()
-    """The indices of its heads."""
+    headings: tuple[int, ...] = ()
+    """The indices of its headings."""
     doubtful: bool = False
     """Whether they could as well be others."""
 
 
-def assign_headers(places: Sequence[Place], heads: Sequence[Head]) -> tuple[Assigned, ...]:
-    """For each place its heads. A head stands centred over its run of places, or at its left edge;
-    all heads of a table are set alike. A run may be left without a head."""
-    if not heads:
+def assign_headers(places: Sequence[Place], headings: Sequence[Heading]) -> tuple[Assigned, ...]:
+    """For each place its headings. A heading stands centred over its run of places, or at its left edge;
+    all headings of a table are set alike. A run may be left without a heading."""
+    if not headings:
         return (Assigned(),) * len(places)
-    if len(heads) > len(places):
-        owner = [_nearest(head, places) for head in heads]
+    if len(headings) > len(places):
+        owner = [_nearest(heading, places) for heading in headings]
         return tuple(
             Assigned(tuple(h for h, place in enumerate(owner) if place == n))
             for n in range(len(places))
         )
-    if len(heads) == len(places):
+    if len(headings) == len(places):
         return tuple(Assigned((n,)) for n in range(len(places)))
     found: list[tuple[float, Cuts]] = []
-    runs = _runs(places, alone=len(heads) == 1)
+    runs = _runs(places, alone=len(headings) == 1)
     cost = inf
-    for price, cost_of in sorted(_ways(places, heads), key=lambda way: way[0]):
+    for price, cost_of in sorted(_ways(places, headings), key=lambda way: way[0]):
         if price < _limit(cost):
-            found.append(_best_cuts(places, heads, runs, price, cost_of))
+            found.append(_best_cuts(places, headings, runs, price, cost_of))
             cost = min(cost, found[-1][0])
     near = [_spread(cuts, len(places)) for other, cuts in sorted(found) if other < _limit(cost)]
     return tuple(
@@ -80,11 +80,11 @@ def _limit(cost: float) -> float:
 
 
 def _spread(cuts: Cuts, count: int) -> list[tuple[int, ...]]:
-    """The head of each place from the run of each head."""
-    shares: list[tuple[int, ...]] = [() for _ in range(count)]
+    """The heading of each place from the run of each heading."""
+    assigned: list[tuple[int, ...]] = [() for _ in range(count)]
     for n, (first, last) in enumerate(cuts):
-        shares[first:last] = [(n,)] * (last - first)
-    return shares
+        assigned[first:last] = [(n,)] * (last - first)
+    return assigned
 
 
 def year_of(text: str) -> int:
@@ -92,25 +92,25 @@ def year_of(text: str) -> int:
     return int(re.sub(r"\D", "", text)[:4])
 
 
-def _nearest(head: Head, places: Sequence[Place]) -> int:
+def _nearest(heading: Heading, places: Sequence[Place]) -> int:
     return min(
-        range(len(places)), key=lambda n: (abs(head.box.centre_x - places[n].box.centre_x), n)
+        range(len(places)), key=lambda n: (abs(heading.box.centre_x - places[n].box.centre_x), n)
     )
 
 
-def _ways(places: Sequence[Place], heads: Sequence[Head]) -> list[tuple[float, CostOf]]:
+def _ways(places: Sequence[Place], headings: Sequence[Heading]) -> list[tuple[float, CostOf]]:
     """The ways in which headings may be set over their runs, and what it costs to take them so: in
     the middle or at the left edge, and as far aside as the first heading is."""
     ways = []
-    first = heads[0]
+    first = headings[0]
     for of_years in (True, False):
         boxes = [place.box if of_years else place.columns for place in places]
         indent = first.box.x0 - boxes[0].x0
-        if -SETTINGS.aside <= indent <= SETTINGS.inward or (indent < 0 and len(heads) == 1):
+        if -SETTINGS.aside <= indent <= SETTINGS.inward or (indent < 0 and len(headings) == 1):
             price = SETTINGS.left_aligned_cost + min(abs(indent), SETTINGS.aside) / 4
             ways.append((price, _measure(of_years, False, indent)))
         ways.append((0.0, _measure(of_years, True, 0.0)))
-        for last in range(1, len(places)) if len(heads) > 1 else ():
+        for last in range(1, len(places)) if len(headings) > 1 else ():
             aside = first.box.centre_x - union(boxes[:last]).centre_x
             if SETTINGS.centred < abs(aside) <= SETTINGS.aside:
                 price = SETTINGS.aside_cost + abs(aside) / (4 if aside < 0 else 2)
@@ -119,9 +119,9 @@ def _ways(places: Sequence[Place], heads: Sequence[Head]) -> list[tuple[float, C
 
 
 def _measure(of_years: bool, centred: bool, aside: float) -> CostOf:
-    def cost_of(head: Head, years: Upright, columns: Upright) -> float:
+    def cost_of(heading: Heading, years: Upright, columns: Upright) -> float:
         run = years if of_years else columns
-        off = head.box.centre_x - run.centre_x if centred else head.box.x0 - run.x0
+        off = heading.box.centre_x - run.centre_x if centred else heading.box.x0 - run.x0
         return abs(off - aside)
 
     return cost_of
@@ -156,20 +156,20 @@ def _runs(places: Sequence[Place], *, alone: bool) -> list[_Run]:
 
 def _best_cuts(
     places: Sequence[Place],
-    heads: Sequence[Head],
+    headings: Sequence[Heading],
     runs: Sequence[_Run],
     price: float,
     cost_of: CostOf,
 ) -> tuple[float, Cuts]:
-    """The cheapest runs for all heads, from left to right, and what they cost."""
+    """The cheapest runs for all headings, from left to right, and what they cost."""
     states: dict[int, tuple[float, Cuts]] = {0: (price, ())}
-    for n, head in enumerate(heads):
-        strange = [_under_another(place, heads, n) for place in places]
+    for n, heading in enumerate(headings):
+        strange = [_under_another(place, headings, n) for place in places]
         later: dict[int, tuple[float, Cuts]] = {}
         for run in runs:
-            own = run.cost + cost_of(head, run.years, run.columns)
+            own = run.cost + cost_of(heading, run.years, run.columns)
             own += SETTINGS.under_another_cost * sum(strange[run.first : run.last])
-            own += SETTINGS.needless_line_cost * _needless_lines(head, run.columns)
+            own += SETTINGS.needless_line_cost * _needless_lines(heading, run.columns)
             for before, (cost, cuts) in states.items():
                 if before > run.first:
                     continue
@@ -184,17 +184,17 @@ def _best_cuts(
     return min(ends, default=(inf, ()))
 
 
-def _under_another(place: Place, heads: Sequence[Head], own: int) -> bool:
-    def over(head: Head) -> bool:
-        return head.box.x0 <= place.box.centre_x <= head.box.x1
+def _under_another(place: Place, headings: Sequence[Heading], own: int) -> bool:
+    def over(heading: Heading) -> bool:
+        return heading.box.x0 <= place.box.centre_x <= heading.box.x1
 
-    return not over(heads[own]) and any(over(head) for head in heads)
+    return not over(headings[own]) and any(over(heading) for heading in headings)
 
 
-def _needless_lines(head: Head, run: Upright) -> int:
+def _needless_lines(heading: Heading, run: Upright) -> int:
     """The lines, past two, that a heading would not need if it had the whole width of a run."""
-    needed = ceil(head.length / max(1.0, run.x1 - run.x0))
-    return max(0, head.lines - max(2, needed))
+    needed = ceil(heading.length / max(1.0, run.x1 - run.x0))
+    return max(0, heading.lines - max(2, needed))
 
 
 def _out_of_step(run: Sequence[Place], *, alone: bool) -> float:

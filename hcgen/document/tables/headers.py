@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from hcgen.base import han_folded
 from hcgen.document.geometry import Upright, union
-from hcgen.document.tables.header_spans import Head, Place, assign_headers, year_of
-from hcgen.document.tables.rows import PrintedRow, TextCell
+from hcgen.document.tables.header_spans import Heading, Place, assign_headers, year_of
+from hcgen.document.tables.rows import PrintedRow, TextCell, in_one_column
 from hcgen.document.tables.settings import SETTINGS
 
 _DIGITS = {digit: str(n) for n, digit in enumerate("零一二三四五六七八九")} | {"〇": "0", "○": "0"}
@@ -105,18 +105,18 @@ def anchors(
     stacks, common = _stacks(above, left)
     periods = [stack for stack in stacks if _PERIOD.search(normalise_dates(stack.text))]
     others = [stack for stack in stacks if stack not in periods]
-    heads = [stack for stack in periods if not _COMPARED.search(stack.text)]
-    if all(stack.box.x1 < left[1] for stack in heads):
-        heads = []  # words in the room of the labels, for all columns
+    headings = [stack for stack in periods if not _COMPARED.search(stack.text)]
+    if all(stack.box.x1 < left[1] for stack in headings):
+        headings = []  # words in the room of the labels, for all columns
     stood = [Place(_year_in(cells[n].text), cells[n].box, columns[n]) for n in order]
-    assigned = assign_headers(stood, [stack.head for stack in heads])
+    assigned = assign_headers(stood, [stack.heading for stack in headings])
     return tuple(
         Anchor(
             cell.text,
             cell.box,
             (
                 *common,
-                *(line for head in assigned[n].heads for line in heads[head].lines),
+                *(line for own in assigned[n].headings for line in headings[own].lines),
                 *(line for stack in others if _near(stack, places, n) for line in stack.lines),
             ),
             assigned[n].doubtful,
@@ -144,9 +144,7 @@ def _stacks(
                 continue
             if cell.figure is not None and not is_day(cell):
                 continue
-            touched = [
-                stack for stack in stacks if stack.box.is_over(cell.box, share=SETTINGS.one_column)
-            ]
+            touched = [stack for stack in stacks if in_one_column(stack.box, cell.box)]
             if len(touched) > 1:
                 common.insert(0, cell.text)
             elif touched:
@@ -180,8 +178,8 @@ class _Stack:
         return " ".join(self.lines)
 
     @property
-    def head(self) -> Head:
-        return Head(self.box, len(self.lines), self._length)
+    def heading(self) -> Heading:
+        return Heading(self.box, len(self.lines), self._length)
 
 
 def names_period(text: str) -> bool:
@@ -190,12 +188,10 @@ def names_period(text: str) -> bool:
 
 
 def is_compared(text: str) -> bool:
-    """Whether a text heads columns that set one period against another."""
+    """Whether a text headings columns that set one period against another."""
     return bool(_COMPARED.search(text))
 
 
 def _near(stack: _Stack, places: Sequence[TextCell], n: int) -> bool:
     distances = [abs(stack.box.centre_x - cell.box.centre_x) for cell in places]
-    return stack.box.is_over(places[n].box, share=SETTINGS.one_column) or distances[n] == min(
-        distances
-    )
+    return in_one_column(stack.box, places[n].box) or distances[n] == min(distances)

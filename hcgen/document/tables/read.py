@@ -17,7 +17,7 @@ from hcgen.document.tables.columns import clusters, nearest, owners, place
 from hcgen.document.tables.figures import Figure
 from hcgen.document.tables.header_cells import column_roles, higher_years, split_years
 from hcgen.document.tables.headers import Anchor, anchors, year_cells
-from hcgen.document.tables.regions import body_rows, heads, rows_above
+from hcgen.document.tables.regions import body_rows, rows_above, year_runs
 from hcgen.document.tables.rows import PrintedRow, TextCell, printed_rows
 from hcgen.document.tables.settings import SETTINGS
 
@@ -72,7 +72,7 @@ class Table:
 def read_tables(words: Iterable[Word]) -> tuple[Table, ...]:
     """The tables of a page that stand under a row of years, from top to bottom."""
     rows = printed_rows(words)
-    tops = heads(rows)
+    tops = year_runs(rows)
     tables = []
     for n, (first, last) in enumerate(tops):
         end = tops[n + 1][0] if n + 1 < len(tops) else len(rows)
@@ -88,7 +88,7 @@ def continued(table: Table, words: Iterable[Word]) -> Table | None:
     ``None`` where the page begins otherwise, or where its figures do not fit the columns one to one.
     """
     rows = printed_rows(words)
-    tops = heads(rows)
+    tops = year_runs(rows)
     body = body_rows(rows, 0, tops[0][0] if tops else len(rows))
     found = clusters(
         [rows[n] for n in body], left=table.columns[0].box.x0 - SETTINGS.continued_left

@@ -11,11 +11,11 @@ from hcgen.document.tables.headers import (
     names_period,
     year_cells,
 )
-from hcgen.document.tables.rows import PrintedRow, TextCell
+from hcgen.document.tables.rows import PrintedRow, TextCell, in_one_column
 from hcgen.document.tables.settings import SETTINGS
 
 
-def heads(rows: Sequence[PrintedRow]) -> list[tuple[int, int]]:
+def year_runs(rows: Sequence[PrintedRow]) -> list[tuple[int, int]]:
     """First and last row of each run of rows that name years. The lowest row of a header rules,
     unless a higher one tells more columns apart; a lone year needs figures close below."""
     found: list[tuple[int, int]] = []
@@ -85,8 +85,7 @@ def _days(row: PrintedRow, below: PrintedRow) -> bool:
     return all(
         is_day(cell)
         and any(
-            cell.box.is_over(each.box, share=SETTINGS.one_column) and names_period(each.text)
-            for each in below.cells
+            in_one_column(cell.box, each.box) and names_period(each.text) for each in below.cells
         )
         for cell in figures
     )

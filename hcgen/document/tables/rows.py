@@ -104,6 +104,11 @@ def printed_rows(words: Iterable[Word]) -> tuple[PrintedRow, ...]:
     return tuple(row for row in rows if row is not None)
 
 
+def in_one_column(one: Upright, other: Upright) -> bool:
+    """Whether two boxes stand over one another as in one column."""
+    return one.is_over(other, ratio=SETTINGS.one_column)
+
+
 def _body_size(words: Sequence[_Token]) -> float:
     """The size in which most characters of the page are set."""
     counts: dict[float, int] = {}

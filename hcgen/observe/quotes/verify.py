@@ -132,7 +132,7 @@ class Gate:
         """Whether the second reader agrees: on a scan line by line, each at its place."""
         if page.read_by == "text":
             return self._witnessed(page.number, place)
-        lines = self._document.reader.witness(page.number).split("\n")
+        lines = self._document.reader.second_reading(page.number).split("\n")
         if len(lines) <= max(line.order for line in place.lines):
             return False
         return agree(place.printed.split("\n"), [lines[line.order] for line in place.lines])
@@ -217,7 +217,7 @@ class Gate:
     def _witness(self, number: int, *, spaced: bool) -> Searchable:
         key = (number, spaced)
         if key not in self._witnesses:
-            text = self._document.reader.witness(number, spaced=spaced)
+            text = self._document.reader.second_reading(number, spaced=spaced)
             self._witnesses[key] = Searchable(text)
         return self._witnesses[key]
 

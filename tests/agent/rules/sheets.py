@@ -135,7 +135,7 @@ class SheetReader:
             for word in ink.words()
         )
 
-    def witness(self, page: int, *, spaced: bool = True) -> str:
+    def second_reading(self, page: int, *, spaced: bool = True) -> str:
         return self._sheets[page - 1].page(page).text
 
     def render(self, page: int, box: object, *, dpi: int) -> bytes:

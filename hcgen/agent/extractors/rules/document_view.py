@@ -113,4 +113,4 @@ def _wide(character: str) -> bool:
 
 
 def _on_line(line: Upright, box: Upright) -> bool:
-    return line.is_beside(box, share=0.5) and line.is_over(box)
+    return line.is_beside(box, ratio=0.5) and line.is_over(box)
