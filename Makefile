@@ -15,6 +15,8 @@ test: $(VENV)/.test needs packages ## every check and every test
 
 torture: $(VENV)/.test needs ## the long proofs that make test leaves out (tests/README.md)
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m torture tests/torture
+	$(BIN)/python -m tests.torture.kill_journal
+	$(BIN)/python -m tests.torture.printed
 
 extras: $(VENV)/.test needs ## the optional extras (some 700 MB) and the tests that skip without them
 	$(PIP) --editable '.[ocr,visual]'

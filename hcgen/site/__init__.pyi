@@ -1,9 +1,4 @@
-from .building import (
-    PAGE_SOURCES as PAGE_SOURCES,
-    PageSource as PageSource,
-    build as build,
-    draft_pages as draft_pages,
-)
+from .building import build as build, draft_pages as draft_pages
 from .config import (
     Limits as Limits,
     SiteConfig as SiteConfig,
@@ -17,5 +12,6 @@ from .model import (
     PageDraft as PageDraft,
     Site as Site,
 )
+from .pages import PAGE_SOURCES as PAGE_SOURCES, PageSource as PageSource
 from .starter import new_page as new_page, new_site as new_site
 from .theme import Theme as Theme, default_templates as default_templates

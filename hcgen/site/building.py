@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import hcgen
@@ -14,30 +14,8 @@ from hcgen.site.output.checks import check_authored
 from hcgen.site.output.private import write_private
 from hcgen.site.output.render import menu_of, render_page
 from hcgen.site.output.write import check_addresses, check_out, write_site
-from hcgen.site.pages import (
-    analysis_pages,
-    compare_pages,
-    listing_pages,
-    meta_registry_pages,
-    missing_pages,
-    registry_pages,
-)
-from hcgen.site.pages.authored import authored_pages
+from hcgen.site.pages import PAGE_SOURCES, PageSource
 from hcgen.site.theme import Theme, default_templates
-
-PageSource = Callable[[Site, Theme, Sequence[PageDraft]], Iterable[PageDraft]]
-
-PAGE_SOURCES: tuple[tuple[str, PageSource], ...] = (
-    ("list", listing_pages),
-    ("filings", analysis_pages),
-    ("compare", compare_pages),
-    ("authored", authored_pages),
-    ("registry", registry_pages),
-    ("meta-registry", meta_registry_pages),
-    ("not found", missing_pages),
-)
-"""Where pages come from, in order: each source sees the drafts of those before it, which is how
-the registry knows what to list."""
 
 
 def build(

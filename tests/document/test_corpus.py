@@ -94,7 +94,7 @@ def hostile(corpus: Path) -> list[Path]:
 
 def hold_on_hostile(files: list[Path]) -> None:
     """Each ends in a document or one error, in bounds; by the document layer alone, while
-    tools/hostile.py analyses them all."""
+    tests/torture/hostile.py analyses them all."""
     assert files
     refusals = []
     for path in files:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, ClassVar
@@ -226,12 +226,21 @@ def fixtures() -> dict[str, str]:
     return pages
 
 
+def checked(tab: Any, pages: Iterable[str]) -> list[dict[str, Any]]:
+    """What the checker in the page answers, asked of all pages in one go."""
+    answers: list[dict[str, Any]] = tab.evaluate(
+        """(pages) => Promise.all(pages.map((html) => window.__hcCall('hc_check_page', { html })
+          .then((answer) => JSON.parse(answer.content[0].text))))""",
+        list(pages),
+    )
+    return answers
+
+
 def test_the_page_and_the_command_find_the_same(opened: Open) -> None:
     tab = opened("guide/check-a-page/index.html")
     pages = fixtures()
     assert len(pages) > len(RULES) - 6
-    for name, html in pages.items():
-        answer = call(tab, "hc_check_page", {"html": html})
+    for (name, html), answer in zip(pages.items(), checked(tab, pages.values()), strict=True):
         report = check(html)
         left = set(answer["not_run"])
         wanted = [f.to_json() for f in report.findings if f.rule not in left]
@@ -243,13 +252,9 @@ def test_the_page_and_the_command_find_the_same(opened: Open) -> None:
 
 def test_on_damaged_pages_the_page_and_the_command_find_the_same(opened: Open) -> None:
     tab = opened("guide/check-a-page/index.html")
-    pages = [mutated(seed, seeds()).decode("utf-8", "replace") for seed in range(150)]
-    answers = tab.evaluate(
-        """(pages) => Promise.all(pages.map((html) => window.__hcCall('hc_check_page', { html })
-          .then((answer) => JSON.parse(answer.content[0].text))))""",
-        pages,
-    )
-    for seed, (html, answer) in enumerate(zip(pages, answers, strict=True)):
+    whole = seeds()
+    pages = [mutated(seed, whole).decode("utf-8", "replace") for seed in range(150)]
+    for seed, (html, answer) in enumerate(zip(pages, checked(tab, pages), strict=True)):
         left = set(answer["not_run"])
         wanted = {
             (f.rule, f.severity.value, f.message)

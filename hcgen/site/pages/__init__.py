@@ -1,16 +1,33 @@
-"""The kinds of pages. A page source is a callable ``(Site, Theme, drafts so far) → drafts``."""
+"""The kinds of pages: a module each, and its line in this table."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from hcgen.site.model import PageDraft, Site
 from hcgen.site.pages.analysis import analysis_pages
+from hcgen.site.pages.authored import authored_pages
 from hcgen.site.pages.compare import compare_pages
 from hcgen.site.pages.listing import listing_pages
 from hcgen.site.pages.missing import missing_pages
 from hcgen.site.pages.registry import meta_registry_pages, registry_pages
+from hcgen.site.pages.tags import tag_pages
+from hcgen.site.theme import Theme
 
-__all__ = [
-    "analysis_pages",
-    "compare_pages",
-    "listing_pages",
-    "meta_registry_pages",
-    "missing_pages",
-    "registry_pages",
-]
+PageSource = Callable[[Site, Theme, Sequence[PageDraft]], Iterable[PageDraft]]
+"""``(site, theme, drafts so far)`` → drafts."""
+
+PAGE_SOURCES: tuple[tuple[str, PageSource], ...] = (
+    ("list", listing_pages),
+    ("filings", analysis_pages),
+    ("compare", compare_pages),
+    ("authored", authored_pages),
+    ("tags", tag_pages),
+    ("registry", registry_pages),
+    ("meta-registry", meta_registry_pages),
+    ("not found", missing_pages),
+)
+"""Where pages come from, in order: each source sees the drafts of those before it, which is how
+the registry knows what to list."""
+
+__all__ = ["PAGE_SOURCES", "PageSource"]

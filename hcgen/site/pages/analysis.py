@@ -22,10 +22,20 @@ from hcgen.site.hc.token_count import estimate_tokens
 from hcgen.site.hc.tool_manifests import analysis_tools
 from hcgen.site.model import FrozenFiling, OutputFile, PageDraft, Site
 from hcgen.site.pages.analysis_mirror import analysis_mirror
+from hcgen.site.pages.draft import PageKind, json_ld, page_draft
 from hcgen.site.theme import Theme
 from hcgen.site.words import chinese, day
 from hcgen.standard import compact_json
 
+KIND = PageKind(
+    template="analysis.html",
+    hc_type="reference",
+    section="Filings",
+    instructions=ANALYSIS,
+    tools_script="js/analysis-tools.js",
+    style="css/analysis.css",
+    script="js/analysis.js",
+)
 _PROMISES = {
     "full": "Read once, nothing dropped; every claim with its quote and page.",
     "partial": "Read once, in part; every claim with its quote and page.",
@@ -75,34 +85,24 @@ def _draft(filing: FrozenFiling, config: SiteConfig, theme: Theme) -> PageDraft:
     description = one_line(f"{name}: {kind}, {count(facts.pages, 'page')}. {promise}", 300)
     if facts.fictional:
         description = f"Fictional sample. {description}"
-    return PageDraft(
+    return page_draft(
+        config,
+        theme,
+        KIND,
         path=filing_path(filing.id),
-        template="analysis.html",
         origin=filing.origin,
-        metadata=identity.metadata(
-            config,
-            path=filing_path(filing.id),
-            hc_type="reference",
-            identifier=identity.artifact_id("filing", filing.id),
-            title=one_line(name, 200),
-            description=description,
-            tags=_tags(filing),
-            dates=(filing_day(filing), filing.checkpoint.run.started[:10]),
-            extra={"content_hash": f"sha256:{filing.sha256}"},
-        ),
-        instructions=ANALYSIS,
-        context=None,
+        identifier=identity.artifact_id("filing", filing.id),
+        title=one_line(name, 200),
+        description=description,
+        tags=_tags(filing),
+        created=filing_day(filing),
+        updated=filing.checkpoint.run.started[:10],
+        extra={"content_hash": f"sha256:{filing.sha256}"},
         tools=analysis_tools(facts.pages),
-        handlers=theme.asset("js/handlers.js") + theme.asset("js/analysis-tools.js"),
-        scripts=(theme.asset("js/furniture.js"), theme.asset("js/analysis.js")),
-        styles=(theme.asset("css/analysis.css"),),
+        context=None,
         view=view,
-        mirror=analysis_mirror(filing, view, address),
-        summary=description,
-        section="Filings",
-        lang=config.language,
         json_ld=_json_ld(filing, name, description, address),
-        modified=filing.checkpoint.run.started[:10],
+        mirror=analysis_mirror(filing, view, address),
     )
 
 
@@ -225,15 +225,15 @@ def _json_ld(
 ) -> dict[str, Any]:
     facts = filing.checkpoint.body.filing
     source = filing.source if filing.source and filing.source.startswith("http") else None
-    made = {
-        "@context": "https://schema.org",
-        "@type": "Report",
-        "name": one_line(name, 200),
-        "description": description,
-        "url": address,
-        "inLanguage": facts.language if facts.language != "und" else None,
-        "datePublished": filing_day(filing),
-        "isBasedOn": source,
-        "identifier": facts.id,
-    }
-    return {key: value for key, value in made.items() if value is not None}
+    return json_ld(
+        {
+            "@type": "Report",
+            "name": one_line(name, 200),
+            "description": description,
+            "url": address,
+            "inLanguage": facts.language if facts.language != "und" else None,
+            "datePublished": filing_day(filing),
+            "isBasedOn": source,
+            "identifier": facts.id,
+        }
+    )

@@ -1,34 +1,41 @@
-"""The page source of authored pages: from what was read to drafts, and a page for each tag."""
+"""Authored pages: from what was read to drafts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from markupsafe import Markup
 
 from hcgen.base import ContentError, nearest, raise_content_errors, slug
 from hcgen.site.authored_page import AuthoredPage
-from hcgen.site.config import SiteConfig
 from hcgen.site.hc import identity
-from hcgen.site.hc.markdown_text import document, link, md
 from hcgen.site.markdown.body import Body, draw_body
 from hcgen.site.markdown.generated import DATA
 from hcgen.site.markdown.links import Links
 from hcgen.site.model import PageDraft, Site
 from hcgen.site.output.private import loader, protection
 from hcgen.site.pages import defaults
+from hcgen.site.pages.draft import PageKind, handlers, page_draft, scripts
 from hcgen.site.pages.sections import Section, sections
 from hcgen.site.theme import Theme
 from hcgen.site.words import short_day
 from hcgen.standard import compact_json
 
+KIND = PageKind(
+    template="page.html",
+    hc_type="reference",
+    section="Pages",
+    instructions=defaults.instructions(defaults.PREFIX),
+    tools_script="js/page-tools.js",
+    style="css/page.css",
+)
 _MANY_HEADINGS = 30
 """Headings above which the table of contents shows those of the second level only."""
 
 
 def authored_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[PageDraft]:
-    """Every published page of ``content/pages``, then a page for each of their tags.
+    """Every published page of ``content/pages``, in the order of addresses.
 
     Raises all that is off in their bodies at once: dead links to pages, pictures from outside,
     markup that the page's policy would block.
@@ -44,46 +51,41 @@ def authored_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator
             problems.append(error)
     raise_content_errors(problems)
     yield from drafts
-    yield from tag_pages(site, theme)
 
 
 def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: Theme) -> PageDraft:
     config, front, layers = site.config, page.front, page.layers
     script, origin = loader(page, config) if layers.private is not None else ("", "")
-    made = layers.handlers
-    if made is None:
-        made = theme.asset("js/page-tools.js").replace("page_", f"{defaults.prefix_of(body)}_")
-    created, updated = front.created, front.updated or front.created
+    prefix = defaults.prefix_of(body)
+    own = layers.handlers
+    if own is None:
+        own = theme.asset(KIND.tools_script).replace("page_", f"{prefix}_")
     context = layers.context
-    return PageDraft(
+    return page_draft(
+        config,
+        theme,
+        KIND,
         path=page.path,
-        template="page.html",
         origin=str(page.file),
-        metadata=identity.metadata(
-            config,
-            path=page.path,
-            hc_type=front.hc_type,
-            identifier=front.artifact_id,
-            title=front.title,
-            description=front.description,
-            tags=front.tags,
-            dates=(created, updated),
-            extra={**protection(page), **front.extra},
-        ),
-        instructions=layers.instructions or defaults.instructions(defaults.prefix_of(body)),
-        context=defaults.context(page, body.headings) if context is None else context,
+        hc_type=front.hc_type,
+        identifier=front.artifact_id,
+        title=front.title,
+        description=front.description,
+        tags=front.tags,
+        created=front.created,
+        updated=front.updated or front.created,
+        extra={**protection(page), **front.extra},
+        instructions=layers.instructions or defaults.instructions(prefix),
         tools=defaults.manifest(page, body),
-        handlers=theme.asset("js/handlers.js") + made,
-        scripts=(theme.asset("js/furniture.js"), *([script] if script else [])),
-        styles=(theme.asset("css/page.css"),),
+        context=defaults.context(page, body.headings) if context is None else context,
+        handlers=handlers(theme, own),
+        scripts=scripts(theme, script),
+        section=section.title,
         view=_view(page, body, section),
         mirror=body.mirror,
-        summary=front.description,
-        section=section.title,
         lang=front.lang or config.language,
         data=_data(page),
         forms=body.forms,
-        modified=updated[:10] if updated else None,
         aliases=front.aliases,
         menu=front.menu,
         expects=body.expected,
@@ -135,67 +137,3 @@ def _link(page: AuthoredPage | None, root: str) -> dict[str, str] | None:
 
 def _day(value: str | None) -> tuple[str, str] | None:
     return None if value is None else (value[:10], short_day(value[:10]))
-
-
-def tag_pages(site: Site, theme: Theme) -> Iterator[PageDraft]:
-    """A page for each tag of the authored pages, at ``tags/<tag>/``."""
-    tagged: dict[str, list[AuthoredPage]] = {}
-    names: dict[str, str] = {}
-    for page in site.authored:
-        for tag in page.front.tags:
-            names.setdefault(slug(tag), tag)
-            tagged.setdefault(slug(tag), []).append(page)
-    for key in sorted(tagged):
-        yield _tag_page(site.config, theme, names[key], key, tagged[key])
-
-
-def _tag_page(
-    config: SiteConfig, theme: Theme, tag: str, key: str, pages: Iterable[AuthoredPage]
-) -> PageDraft:
-    ranked = sorted(pages, key=lambda page: (page.front.title, page.parts))
-    rows = [{**_row(page, config)} for page in ranked]
-    newest = max(
-        (d[:10] for p in ranked if (d := p.front.updated or p.front.created)), default=None
-    )
-    title = f"Pages about {tag}"
-    description = f"The pages of {config.title} with the tag {tag}."
-    return PageDraft(
-        path=f"tags/{key}/",
-        template="tag.html",
-        origin=ranked[0].where("tags"),
-        metadata=identity.metadata(
-            config,
-            path=f"tags/{key}/",
-            hc_type="reference",
-            identifier=identity.artifact_id("tag", key),
-            title=title,
-            description=description,
-            tags=[tag],
-            dates=(None, newest),
-        ),
-        instructions=defaults.instructions(defaults.PREFIX),
-        context={"kind": "tag", "tag": tag, "pages": [dict(row) for row in rows]},
-        tools=defaults.reading_tools(defaults.PREFIX),
-        handlers=theme.asset("js/handlers.js") + theme.asset("js/page-tools.js"),
-        scripts=(theme.asset("js/furniture.js"),),
-        styles=(theme.asset("css/page.css"),),
-        view={"rows": [{**row, "href": f"../../{identity.url_path(page.address)}"}
-                       for row, page in zip(rows, ranked, strict=True)]},
-        mirror=document(
-            [f"# {md(title)}", "", md(description), ""]
-            + [f"- {link(row['title'], row['url'])}: {md(row['summary'])}" for row in rows]
-        ),
-        summary=description,
-        section="Tags",
-        lang=config.language,
-        modified=newest,
-    )  # fmt: skip
-
-
-def _row(page: AuthoredPage, config: SiteConfig) -> Mapping[str, str]:
-    address = identity.page_address(config, page.path)
-    return {
-        "title": page.front.title,
-        "url": address or f"../../{identity.url_path(page.address)}",
-        "summary": page.front.description,
-    }

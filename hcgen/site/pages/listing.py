@@ -9,7 +9,7 @@ from typing import Any
 from hcgen.base import count, one_line
 from hcgen.contracts import DOCUMENT_TYPE_NAMES
 from hcgen.site.filing.charts import Spark, spark
-from hcgen.site.filing.columnar_json import packed
+from hcgen.site.filing.columnar_json import STATES, packed
 from hcgen.site.filing.figures import Revenue, revenue_of
 from hcgen.site.filing.record import (
     filing_day,
@@ -23,12 +23,23 @@ from hcgen.site.filing.record import (
 from hcgen.site.filing.trace import Badge, badge
 from hcgen.site.hc import identity
 from hcgen.site.hc.instructions import LISTING
-from hcgen.site.hc.markdown_text import document, link, md, table
+from hcgen.site.hc.markdown_text import link, md, table
 from hcgen.site.hc.tool_manifests import listing_tools
 from hcgen.site.model import FrozenFiling, PageDraft, Site
+from hcgen.site.pages.draft import PageKind, json_ld, page_draft
 from hcgen.site.theme import Theme
 from hcgen.site.words import chinese, short_day
 
+KIND = PageKind(
+    template="index.html",
+    hc_type="tool",
+    section="Lists",
+    instructions=LISTING,
+    tools_script="js/list-tools.js",
+    style="css/list.css",
+    script="js/list.js",
+    forms=True,
+)
 _NAME = 110
 """Characters of a name in a row."""
 _CONTEXT_ROWS = 60
@@ -86,50 +97,42 @@ def _listing(
     rows = [_row(filing, root) for filing in filings]
     days = [day for day in map(filing_day, filings) if day]
     records = [record(filing) for filing in filings]
-    newest = max((filing.checkpoint.run.started[:10] for filing in filings), default=None)
-    return PageDraft(
+    return page_draft(
+        config,
+        theme,
+        KIND,
         path=path,
-        template="index.html",
-        origin="content/site.toml",
-        metadata=identity.metadata(
-            config,
-            path=path,
-            hc_type="tool",
-            identifier=identity.artifact_id(
-                "filings", *filter(None, [path.strip("/").replace("/", "-")])
-            ),
-            title=title,
-            description=config.description,
-            tags=["ipo", "filings", "list"],
-            dates=(min(days, default=None), newest),
+        identifier=identity.artifact_id(
+            "filings", *filter(None, [path.strip("/").replace("/", "-")])
         ),
-        instructions=LISTING,
-        context=_context(site, records, filings),
+        title=title,
+        description=config.description,
+        tags=("ipo", "filings", "list"),
+        created=min(days, default=None),
+        updated=max((filing.checkpoint.run.started[:10] for filing in filings), default=None),
         tools=listing_tools(),
-        handlers=theme.asset("js/handlers.js") + theme.asset("js/list-tools.js"),
-        scripts=(theme.asset("js/furniture.js"), theme.asset("js/list.js")),
-        styles=(theme.asset("css/list.css"),),
+        context=_context(site, records, filings),
         view={
             "rows": rows,
             "types": sorted({(row.type_key, row.type) for row in rows}, key=lambda pair: pair[1]),
             "regimes": sorted({name for row in rows for name in row.regimes}),
-            "states": [
-                s for s in ("full", "partial", "rejected") if any(r.badge.state == s for r in rows)
-            ],
+            "states": [state for state in STATES if any(r.badge.state == state for r in rows)],
             "total": len(site.filings),
             "years": [
                 (year, f"{root}years/{year}/index.html", len(rows)) for year, rows in years.items()
             ],
             "year": path.split("/")[1] if path else None,
         },
-        mirror=_mirror(title, config.description, rows),
-        summary=config.description,
-        section="Lists",
-        lang=config.language,
         data={"hcgen-filings": packed(records, root=root, others=len(site.filings) - len(records))},
-        json_ld=_json_ld(title, config.description, identity.page_address(config, path)),
-        forms=True,
-        modified=newest,
+        json_ld=json_ld(
+            {
+                "@type": "CollectionPage",
+                "name": title,
+                "description": config.description,
+                "url": identity.page_address(config, path),
+            }
+        ),
+        mirror=_mirror(rows),
     )
 
 
@@ -189,7 +192,7 @@ def _context(
     }
 
 
-def _mirror(title: str, description: str, rows: Sequence[FilingRow]) -> str:
+def _mirror(rows: Sequence[FilingRow]) -> list[str]:
     head = ("Outcome", "Name", "Document", "Date", "Regime", "Pages", "Revenue", "Growth")
     cells = [
         [
@@ -206,16 +209,4 @@ def _mirror(title: str, description: str, rows: Sequence[FilingRow]) -> str:
         ]
         for row in rows
     ]
-    lines = [f"# {md(title)}", "", md(description), "", f"{count(len(rows), 'filing')}.", ""]
-    return document([*lines, *(table(head, cells) if cells else [])])
-
-
-def _json_ld(title: str, description: str, address: str | None) -> dict[str, Any]:
-    made = {
-        "@context": "https://schema.org",
-        "@type": "CollectionPage",
-        "name": title,
-        "description": description,
-        "url": address,
-    }
-    return {key: value for key, value in made.items() if value is not None}
+    return [f"{count(len(rows), 'filing')}.", "", *(table(head, cells) if cells else [])]

@@ -6,11 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from hcgen.site.hc import identity
 from hcgen.site.hc.instructions import MISSING
-from hcgen.site.hc.markdown_text import document, link
+from hcgen.site.hc.markdown_text import link
 from hcgen.site.hc.tool_manifests import missing_tools
 from hcgen.site.model import PageDraft, Site
+from hcgen.site.pages.draft import PageKind, page_draft
 from hcgen.site.theme import Theme
 
+KIND = PageKind(
+    template="404.html",
+    hc_type="reference",
+    section="",
+    instructions=MISSING,
+    tools_script="js/missing-tools.js",
+    style="css/list.css",
+)
 _ENTRANCES = (
     ("The list of filings", "index.html", ""),
     ("Compare filings", "compare/index.html", "compare/"),
@@ -26,38 +35,23 @@ def missing_pages(site: Site, theme: Theme, drafts: Sequence[PageDraft]) -> Iter
         {"name": name, "url": identity.page_address(config, path) or f"{config.base_path}{file}"}
         for name, file, path in ways
     ]
-    description = "There is no page at this address; here are the ways into the site."
-    yield PageDraft(
+    yield page_draft(
+        config,
+        theme,
+        KIND,
         path="",
-        template="404.html",
         file_name="404",
-        origin="content/site.toml",
-        metadata=identity.metadata(
-            config,
-            path="404.html",
-            hc_type="reference",
-            identifier="page-not-found",
-            title="There is no such page",
-            description=description,
-            tags=["not-found"],
-        ),
-        instructions=MISSING,
-        context={"kind": "not-found", "entrances": entrances},
+        listed=False,
+        identifier="page-not-found",
+        title="There is no such page",
+        description="There is no page at this address; here are the ways into the site.",
+        tags=("not-found",),
         tools=missing_tools(),
-        handlers=theme.asset("js/handlers.js") + theme.asset("js/missing-tools.js"),
-        scripts=(theme.asset("js/furniture.js"),),
-        styles=(theme.asset("css/list.css"),),
+        context={"kind": "not-found", "entrances": entrances},
         view={
             "entrances": [
                 (name, f"{config.base_path}{identity.url_path(file)}") for name, file, _ in ways
             ]
         },
-        mirror=document(
-            ["# There is no such page", "", description, ""]
-            + [f"- {link(entrance['name'], entrance['url'])}" for entrance in entrances]
-        ),
-        summary=description,
-        section="",
-        lang=config.language,
-        listed=False,
+        mirror=[f"- {link(entrance['name'], entrance['url'])}" for entrance in entrances],
     )

@@ -9,14 +9,30 @@ from hcgen.base import canonical_json, count
 from hcgen.site.config import SiteConfig
 from hcgen.site.hc import identity
 from hcgen.site.hc.instructions import META_REGISTRY, REGISTRY
-from hcgen.site.hc.markdown_text import document, link, md
+from hcgen.site.hc.markdown_text import link, md
 from hcgen.site.hc.tool_manifests import meta_registry_tools, registry_tools
 from hcgen.site.model import OutputFile, PageDraft, Site
+from hcgen.site.pages.draft import SITE_ORIGIN, PageKind, page_draft
 from hcgen.site.theme import Theme
 from hcgen.standard import MetaRegistry, Registry, RegistryEntry, RegistryLink, json_text
 
-ORIGIN = "content/site.toml"
 SECTION = "Registries"
+KIND = PageKind(
+    template="registry.html",
+    hc_type="registry",
+    section=SECTION,
+    instructions=REGISTRY,
+    tools_script="js/registry-tools.js",
+    style="css/list.css",
+)
+META_KIND = PageKind(
+    template="meta-registry.html",
+    hc_type="meta-registry",
+    section=SECTION,
+    instructions=META_REGISTRY,
+    tools_script="js/meta-registry-tools.js",
+    style="css/list.css",
+)
 
 
 def registry_of(config: SiteConfig, drafts: Sequence[PageDraft]) -> Registry:
@@ -56,48 +72,31 @@ def registry_pages(site: Site, theme: Theme, drafts: Sequence[PageDraft]) -> Ite
     """The registry as an HC page whose hc-metadata carries the catalogue."""
     config = site.config
     registry = registry_of(config, drafts)
-    title = f"Registry of {config.title}"
-    description = f"Every page of {config.title}, with its type, address and summary."
     rows = [
         {**entry.to_json(), "href": _relative(draft)}
         for entry, draft in zip(
             registry.artifacts, sorted(filter(_listed, drafts), key=_identifier), strict=True
         )
     ]
-    yield PageDraft(
+    yield page_draft(
+        config,
+        theme,
+        KIND,
         path="registry/",
-        template="registry.html",
-        origin=ORIGIN,
-        metadata=identity.metadata(
-            config,
-            path="registry/",
-            hc_type="registry",
-            identifier=f"{config.registry}-registry",
-            title=title,
-            description=description,
-            tags=["registry"],
-            dates=(None, registry.updated),
-            extra=registry.to_json(),
-        ),
-        instructions=REGISTRY,
+        identifier=f"{config.registry}-registry",
+        title=f"Registry of {config.title}",
+        description=f"Every page of {config.title}, with its type, address and summary.",
+        tags=("registry",),
+        updated=registry.updated,
+        extra=registry.to_json(),
+        tools=registry_tools(),
         context={
             "kind": "registry",
             "count": len(rows),
             "catalogue": "artifacts in hc-metadata; the same as registry.json",
         },
-        tools=registry_tools(),
-        handlers=theme.asset("js/handlers.js") + theme.asset("js/registry-tools.js"),
-        scripts=(theme.asset("js/furniture.js"),),
-        styles=(theme.asset("css/list.css"),),
         view={"rows": rows, "json": "../registry.json"},
-        mirror=document(
-            [f"# {md(title)}", "", md(description), ""]
-            + [f"- {link(row['name'], row['url'])}: {md(row['summary'])}" for row in rows]
-        ),
-        summary=description,
-        section=SECTION,
-        lang=config.language,
-        modified=registry.updated,
+        mirror=[f"- {link(row['name'], row['url'])}: {md(row['summary'])}" for row in rows],
     )
 
 
@@ -107,54 +106,35 @@ def meta_registry_pages(
     """The meta-registry as an HC page whose hc-metadata carries the list."""
     config = site.config
     meta = meta_registry_of(config, registry_of(config, drafts))
-    title = f"Registries of {config.author or config.title}"
-    description = "The registries of this publisher: one address that leads to all of them."
-    listed = meta.to_json()
-    yield PageDraft(
+    rows = meta.to_json()["registries"]
+    yield page_draft(
+        config,
+        theme,
+        META_KIND,
         path="meta-registry/",
-        template="meta-registry.html",
-        origin=ORIGIN,
-        metadata=identity.metadata(
-            config,
-            path="meta-registry/",
-            hc_type="meta-registry",
-            identifier=f"{config.registry}-meta-registry",
-            title=title,
-            description=description,
-            tags=["registry", "meta-registry"],
-            dates=(None, meta.updated),
-            extra={
-                "registry_id": meta.registry_id,
-                "registries": listed["registries"],
-            },
-        ),
-        instructions=META_REGISTRY,
-        context={"kind": "meta-registry", "registries": listed["registries"]},
+        identifier=f"{config.registry}-meta-registry",
+        title=f"Registries of {config.author or config.title}",
+        description="The registries of this publisher: one address that leads to all of them.",
+        tags=("registry", "meta-registry"),
+        updated=meta.updated,
+        extra={"registry_id": meta.registry_id, "registries": rows},
         tools=meta_registry_tools(),
-        handlers=theme.asset("js/handlers.js") + theme.asset("js/meta-registry-tools.js"),
-        scripts=(theme.asset("js/furniture.js"),),
-        styles=(theme.asset("css/list.css"),),
-        view={"rows": listed["registries"], "json": "../meta-registry.json"},
-        mirror=document(
-            [f"# {md(title)}", "", description, ""]
-            + [
-                f"- {link(row['name'], row['url'])}: {count(row['artifact_count'], 'page')}, {row['mode']}"
-                for row in listed["registries"]
-            ]
-        ),
-        summary=description,
-        section=SECTION,
-        lang=config.language,
-        modified=meta.updated,
+        context={"kind": "meta-registry", "registries": rows},
+        view={"rows": rows, "json": "../meta-registry.json"},
+        mirror=[
+            f"- {link(row['name'], row['url'])}: "
+            f"{count(row['artifact_count'], 'page')}, {row['mode']}"
+            for row in rows
+        ],
     )
 
 
 def registry_files(config: SiteConfig, drafts: Sequence[PageDraft]) -> Iterator[OutputFile]:
     """``registry.json`` and ``meta-registry.json``."""
     registry = registry_of(config, drafts)
-    yield OutputFile("registry.json", _json(registry.to_json()), ORIGIN)
+    yield OutputFile("registry.json", _json(registry.to_json()), SITE_ORIGIN)
     meta = meta_registry_of(config, registry)
-    yield OutputFile("meta-registry.json", _json(meta.to_json()), ORIGIN)
+    yield OutputFile("meta-registry.json", _json(meta.to_json()), SITE_ORIGIN)
 
 
 def _json(value: dict[str, Any]) -> bytes:

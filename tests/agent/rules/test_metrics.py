@@ -7,7 +7,7 @@ import pytest
 from hcgen.agent.extractors.rules.income_statement.metrics import only_loss, rank
 from hcgen.agent.extractors.rules.text.money import read_money
 from hcgen.contracts import METRICS
-from tests.agent.rules.styles import HERE
+from tests.agent.rules.drawn_cases import HERE
 
 NAMED = {
     "revenue": [

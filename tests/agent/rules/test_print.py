@@ -10,8 +10,8 @@ import pytest
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.risks.panel import read_risks
 from hcgen.document import open_document
+from tests.agent.rules.drawn_cases import Case, cases
 from tests.agent.rules.sheets import draw
-from tests.agent.rules.styles import Case, cases
 
 PRINTED = (
     "bold italic headings without a full stop, a defined term in bold within the body",
@@ -30,7 +30,7 @@ PRINTED = (
 
 @pytest.mark.parametrize(
     "case",
-    [case for case in cases("second_risks") if case.title in PRINTED],
+    [case for case in cases("risks") if case.title in PRINTED],
     ids=lambda case: case.title,
 )
 def test_a_pdf_gives_the_headings_that_its_drawing_shows(case: Case, tmp_path: Path) -> None:

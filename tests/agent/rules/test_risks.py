@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.risks.panel import read_risks
 from hcgen.contracts import RiskClaim
 from tests.agent.rules.sheets import Ink, Sheet, document
-from tests.agent.rules.styles import Case, cases
 
 PARAGRAPH = (
     "We sold most of our goods to few customers in each of the years that are shown here, and",
@@ -151,14 +148,3 @@ def test_chinese_headings_with_latin_names_in_a_plain_font() -> None:
     found = risks(sheet, language="zh")
     assert [claim.group for claim in found] == ["與我們的業務及行業有關的風險"] * 2
     assert found[1].text.replace(" ", "") == "投資H股的回報可能低於預期。"
-
-
-@pytest.mark.parametrize(
-    "case",
-    [case for name in ("risks_en", "risks_zh") for case in cases(name)],
-    ids=lambda case: case.title,
-)
-def test_headings_of_this_style_are_found_with_their_groups(case: Case) -> None:
-    pages = range(1, len(case.pages) + 1)
-    found = read_risks(Source(case.document()), pages, [])
-    assert [f"{claim.group} | {claim.text}" for claim in found] == list(case.expected)

@@ -12,7 +12,7 @@ from hcgen.agent.extractors.rules.income_statement import metrics
 from hcgen.agent.extractors.rules.income_statement.panel import read_highlights
 from hcgen.agent.extractors.rules.vocabulary import FILES, read_vocabulary, vocabulary
 from hcgen.base import ContentError
-from tests.agent.rules.styles import Case, cases
+from tests.agent.rules.drawn_cases import Case, cases
 
 LABELS = (files("hcgen.agent.extractors.rules.vocabulary") / "labels.toml").read_text("utf-8")
 WORDS = '[parts]\nnet = "net|total"\n[[revenue]]\nphrases = ["{net} sales"]\n'
@@ -32,7 +32,7 @@ def test_no_line_of_a_file_is_longer_than_a_person_reads(name: str) -> None:
 @pytest.fixture
 def invented() -> Iterator[Case]:
     """A drawn statement with a label that the rules do not know."""
-    (case,) = cases("invented_en")
+    (case,) = cases("invented")
     metrics.tidy.cache_clear()
     yield case
     metrics.tidy.cache_clear()

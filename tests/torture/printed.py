@@ -1,4 +1,4 @@
-"""Read filings that a browser printed: ``python -m tools.printed [--count N] [--seed S]``.
+"""Read filings that a browser printed: ``python -m tests.torture.printed [--count N] [--seed S]``.
 
 Each is drawn at random: language, kind, print, order of years, stub period, how the header of the
 statement is stacked, where its unit stands, percentages, notes, losses, and how risks are set off.
@@ -50,7 +50,7 @@ class Filing:
     """One filing, drawn from a seed: its page as HTML, and what is true of it."""
 
     def __init__(self, seed: int, language: str) -> None:
-        self.draw = random.Random(seed)  # noqa: S311 - a drawing, no secret
+        self.draw = random.Random(seed)
         self.words: Words = WORDS[language]
         self.name = f"{language}-{seed}.pdf"
         self.english, self.chinese = self.draw.choice(self.words.names)

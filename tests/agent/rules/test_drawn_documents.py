@@ -8,7 +8,6 @@ as the text of a typeset cover is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 import pytest
 
@@ -26,8 +25,8 @@ from hcgen.agent.extractors.rules.offering.terms import (
 )
 from hcgen.agent.extractors.rules.risks.panel import read_risks
 from hcgen.contracts import Absence, Claim, Finding
+from tests.agent.rules.drawn_cases import Case, cases
 from tests.agent.rules.sheets import document
-from tests.agent.rules.styles import Case, cases
 
 Read = Callable[[Source, range], str]
 
@@ -79,7 +78,6 @@ READERS: dict[str, Read] = {
 
 
 def _source(case: Case, wanted: dict[str, str]) -> Source:
-    case = replace(case, language=wanted.pop("language", "en"))
     whole = case.document()
     if order := wanted.pop("order", ""):
         sheets = case.sheets()
@@ -89,9 +87,7 @@ def _source(case: Case, wanted: dict[str, str]) -> Source:
     return Source(whole)
 
 
-@pytest.mark.parametrize(
-    "case", [*cases("public_covers"), *cases("second_covers")], ids=lambda case: case.title
-)
+@pytest.mark.parametrize("case", [*cases("covers"), *cases("offers")], ids=lambda case: case.title)
 def test_a_document_of_this_form_tells_what_it_is_and_whose(case: Case) -> None:
     wanted = dict(line.split(" ", 1) for line in case.expected)
     source = _source(case, wanted)
@@ -99,16 +95,11 @@ def test_a_document_of_this_form_tells_what_it_is_and_whose(case: Case) -> None:
     assert {field: READERS[field](source, pages) for field in wanted} == wanted
 
 
-@pytest.mark.parametrize(
-    "case", [*cases("public_risks"), *cases("second_risks")], ids=lambda case: case.title
-)
+@pytest.mark.parametrize("case", cases("risks"), ids=lambda case: case.title)
 def test_risk_headings_of_this_form_are_found_with_their_groups(case: Case) -> None:
-    rest = [line for line in case.expected if not line.startswith("language ")]
-    language = "zh" if len(rest) < len(case.expected) else "en"
-    source = Source(replace(case, language=language).document())
     summary = [n for n, (kind, _) in enumerate(case.pages, start=1) if kind == "summary"]
     pages = [n for n in range(1, len(case.pages) + 1) if n not in summary]
-    found = read_risks(source, pages, summary)
+    found = read_risks(Source(case.document()), pages, summary)
     marks = ["* " if claim.in_summary else "" for claim in found]
     told = zip(marks, found, strict=True)
-    assert [f"{mark}{claim.group} | {claim.text}" for mark, claim in told] == rest
+    assert [f"{mark}{claim.group} | {claim.text}" for mark, claim in told] == list(case.expected)

@@ -9,7 +9,7 @@ import pytest
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement.panel import Highlights, read_highlights
 from hcgen.contracts import METRICS, Cell
-from tests.agent.rules.styles import Case, cases
+from tests.agent.rules.drawn_cases import Case, cases
 
 
 def _told(cell: Cell, unit: int) -> str:
@@ -43,26 +43,7 @@ def _wanted(line: str) -> str:
     return " ".join(map(plain, line.split())) if line.split(" ", maxsplit=1)[0] in METRICS else line
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        case
-        for name in (
-            "statements_en",
-            "statements_zh",
-            "harder_en",
-            "harder_zh",
-            "further_en",
-            "unseen_en",
-            "unseen_zh",
-            "public_statements_en",
-            "public_statements_zh",
-            "foreign",
-        )
-        for case in cases(name)
-    ],
-    ids=lambda case: case.title,
-)
+@pytest.mark.parametrize("case", cases("statements"), ids=lambda case: case.title)
 def test_a_statement_in_this_style_is_read(case: Case) -> None:
     pages = range(1, len(case.pages) + 1)
     result = read_highlights(Source(case.document()), pages, ())

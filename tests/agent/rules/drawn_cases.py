@@ -1,7 +1,8 @@
 """Cases drawn in characters: a page is lines of text, a column of characters is half an em wide.
 
-A data file holds cases, each of them ``=== title``, pages ``--- chapter`` with their lines as they
-stand, and ``> `` lines with what a reader must find. An empty line is a wider gap; ``*b``, ``*i``
+A data file holds the cases of one topic, each of them ``=== title``, ``@ origin`` with its language
+where that is not English, pages ``--- chapter`` with their lines as they stand, and ``> `` lines with
+what a reader must find. An empty line is a wider gap; ``*b``, ``*i``
 and ``*bi`` before a line set it bold, italic or both, up to `` || `` where that stands in it.
 """
 
@@ -15,7 +16,7 @@ from pathlib import Path
 from hcgen.document import ChapterKind, Document
 from tests.agent.rules.sheets import WIDE, Ink, Sheet, document
 
-HERE = Path(__file__).parent / "styles"
+HERE = Path(__file__).parent / "cases"
 _PRINT = re.compile(r"^\*(b?i?) ")
 
 
@@ -26,6 +27,8 @@ class Case:
     title: str
     pages: tuple[tuple[ChapterKind, tuple[str, ...]], ...]
     expected: tuple[str, ...]
+    origin: str
+    """Where its form comes from: ``public`` filings, the ``second`` adversary …"""
     language: str
 
     def document(self) -> Document:
@@ -43,23 +46,28 @@ class Case:
         return [_sheet(lines) for _, lines in self.pages]
 
 
-def cases(name: str) -> list[Case]:
-    """The cases of a data file; its name ends with the language."""
-    language = name.rpartition("_")[2]
-    text = (HERE / f"{name}.txt").read_text("utf-8")
-    return [_case(part, language) for part in re.split(r"^=== ", text, flags=re.M)[1:]]
+def cases(topic: str) -> list[Case]:
+    """The cases of a topic."""
+    text = (HERE / f"{topic}.txt").read_text("utf-8")
+    return [_case(part) for part in re.split(r"^=== ", text, flags=re.M)[1:]]
 
 
-def _case(part: str, language: str) -> Case:
-    title, *lines = part.rstrip("\n").split("\n")
+def _case(part: str) -> Case:
+    title, tags, *lines = part.rstrip("\n").split("\n")
+    origin, _, language = tags.removeprefix("@ ").partition(" ")
     pages: list[tuple[ChapterKind, list[str]]] = []
     for line in lines:
         if line.startswith("--- "):
             pages.append((line[4:].strip(), []))  # type: ignore[arg-type]
         elif not line.startswith("> "):
             pages[-1][1].append(line)
-    expected = tuple(line[2:] for line in lines if line.startswith("> "))
-    return Case(title, tuple((kind, tuple(own)) for kind, own in pages), expected, language)
+    return Case(
+        title=title,
+        pages=tuple((kind, tuple(own)) for kind, own in pages),
+        expected=tuple(line[2:] for line in lines if line.startswith("> ")),
+        origin=origin,
+        language=language or "en",
+    )
 
 
 def _sheet(lines: tuple[str, ...]) -> Sheet:

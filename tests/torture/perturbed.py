@@ -1,4 +1,4 @@
-"""Read real filings with parts taken out: ``python tools/perturbed.py TRUTH.json FOLDER``.
+"""Read real filings with parts taken out: ``python -m tests.torture.perturbed TRUTH.json FOLDER``.
 
 Rules that fit one layout fall when their place is gone. From each filing five others are made:
 without bookmarks, without the Summary, without all that speaks of finance but the appendices,

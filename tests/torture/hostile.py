@@ -1,6 +1,6 @@
 """Read a folder of hostile PDFs and count how they end: make a table, fail on what must not be.
 
-``python tools/hostile.py FOLDER [--write docs/hostile.md] [--cli 12]``: each file is read by the
+``python -m tests.torture.hostile FOLDER [--write docs/hostile.md] [--cli 12]``: each file is read by the
 whole analysis in this very process, and every n-th by the command as well. Each has to end in an
 outcome within 20 seconds of processor time and 1 GB of memory. Exit status 1 where one does not.
 """
@@ -29,7 +29,7 @@ HEAD = """# Hostile PDFs
 How the files of a local folder end: test files of public PDF parsers (encrypted, damaged, without
 text, with odd fonts, loops and huge numbers) and documents that are not what they say. Each is
 read by the whole analysis in one process; every one ends in an outcome, and none takes the process
-down. Made by `python tools/hostile.py FOLDER --write docs/hostile.md`; the files themselves are no
+down. Made by `python -m tests.torture.hostile FOLDER --write docs/hostile.md`; the files themselves are no
 part of the project.
 """
 _STATUSES = {"full": (0,), "partial": (0,), "rejected": (3,)}

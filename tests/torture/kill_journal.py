@@ -1,6 +1,6 @@
 """Kill a process that writes journals, again and again, and count what was lost.
 
-    python tools/kill_journal.py [--rounds 200] [--seed 1]
+    python -m tests.torture.kill_journal [--rounds 200] [--seed 1]
 
 Each round starts a writer, lets it acknowledge at least one record, kills it with SIGKILL at a
 random moment, and reads everything back: every acknowledged record and checkpoint has to be there,
@@ -85,7 +85,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.write:
         write(Path(options.write[0]), options.write[1])
-    chance = random.Random(options.seed)  # noqa: S311 - a repeatable choice of moments
+    chance = random.Random(options.seed)
     problems: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         for number in range(options.rounds):
