@@ -1,8 +1,8 @@
 """Draw ``docs/architecture.svg``: the rooms by layer, and which room imports which.
 
 Run it after a room or an import between rooms came or went: ``python -m tools.draw_architecture``.
-The layers are those of ``pyproject.toml``, the imports are read from the source, what a room is stands
-at the head of its ``__init__.py``. A test says whether the picture is current.
+The layers are those of ``pyproject.toml``, the imports are read from the source, what a room is
+stands at the head of its ``__init__.py``. A test says whether the picture is current.
 """
 
 from __future__ import annotations
@@ -103,19 +103,23 @@ def _bands(table: Sequence[Sequence[str]], width: int) -> Iterator[str]:
     for n, layer in enumerate(table):
         if n % 2 == 0:
             y, height = TOP + ROW * first, ROW * len(layer)
-            yield f'<rect class="band" x="8" y="{y}" width="{width - 16}" height="{height}" rx="6"/>'
+            shape = f'x="8" y="{y}" width="{width - 16}" height="{height}" rx="6"'
+            yield f'<rect class="band" {shape}/>'
         first += len(layer)
 
 
 def _columns(rooms: Sequence[str]) -> Iterator[str]:
     """The heads of the columns, and a rule under each."""
-    yield f'<text class="word" x="{NAMES}" y="{TOP - 40}">A dot: the room of the row imports the</text>'
-    yield f'<text class="word" x="{NAMES}" y="{TOP - 24}">room of the column. All point downwards.</text>'
+    says = ("A dot: the room of the row imports the", "room of the column. All point downwards.")
+    for line, y in zip(says, (TOP - 40, TOP - 24), strict=True):
+        yield f'<text class="word" x="{NAMES}" y="{y}">{line}</text>'
     for n, room in enumerate(rooms):
         x = _x(n)
         end = TOP + ROW * len(rooms)
         yield f'<line class="grid" x1="{x}" y1="{TOP}" x2="{x}" y2="{end}"/>'
-        yield f'<text x="{x + 4}" y="{TOP - 10}" transform="rotate(-60 {x + 4} {TOP - 10})">{room}</text>'
+        foot = (x + 4, TOP - 10)
+        turn = f"rotate(-60 {foot[0]} {foot[1]})"
+        yield f'<text x="{foot[0]}" y="{foot[1]}" transform="{turn}">{room}</text>'
 
 
 def _row(n: int, room: str, rooms: Sequence[str]) -> Iterator[str]:
@@ -129,7 +133,8 @@ def _row(n: int, room: str, rooms: Sequence[str]) -> Iterator[str]:
     yield f'<rect class="own" x="{_x(n) - 6}" y="{y - 6}" width="12" height="12" rx="3"/>'
     for other in sorted(imports(room) & set(rooms), key=rooms.index):
         x = _x(rooms.index(other))
-        yield f'<circle class="dot" cx="{x}" cy="{y}" r="5"><title>{room} imports {other}</title></circle>'
+        said = f"<title>{room} imports {other}</title>"
+        yield f'<circle class="dot" cx="{x}" cy="{y}" r="5">{said}</circle>'
 
 
 def _x(n: int) -> int:

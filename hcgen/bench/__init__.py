@@ -1,4 +1,4 @@
-"""Benchmarks: how long reading, checking and the observation tree take, and whether targets hold."""
+"""Benchmarks: how long reading, checking and observation trees take; whether targets hold."""
 
 import lazy_loader
 

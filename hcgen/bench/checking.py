@@ -49,7 +49,8 @@ def page(number: int) -> str:
         context_public={f"level_{i}": dice.random() for i in range(60)},
         tools={"tool_prefix": "tide", "tools": [
             {"name": name, "description": f"Height of the tide at place {number}.",
-             "inputSchema": {"type": "object", "properties": {f"hour_{number}": {"type": "integer"}}}},
+             "inputSchema": {"type": "object",
+                             "properties": {f"hour_{number}": {"type": "integer"}}}},
         ]},
         handlers=f"window.__hcToolHandlers = {{ {name}(args) {{ return {{ content: "
         f"[{{ type: 'text', text: String(args.hour_{number}) }}] }}; }} }};",
@@ -61,7 +62,8 @@ def page(number: int) -> str:
     while bare + sum(map(len, body)) < SIZE:
         text = " ".join(dice.choices(WORDS, k=40))
         body.append(
-            f'<section class="day"><h2>{text[:30]}</h2><p>{text} <a href="#d">{number}</a></p></section>\n'
+            f'<section class="day"><h2>{text[:30]}</h2>'
+            f'<p>{text} <a href="#d">{number}</a></p></section>\n'
         )
     return written.html("".join(body))
 

@@ -1,4 +1,4 @@
-"""What all benchmarks share: processor time, whole documents of real filings, one shape of result."""
+"""What all benchmarks share: processor time, filings joined to long ones, one shape of result."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The whole analysis of long filings beside PDFium's bare text of the same file.
 
-English filings are joined to 700 pages, a Chinese one is cut or repeated to 540. Each is read by the
-whole analysis, its finished factsheet is verified again by both readers, and its text is read by
+English filings are joined to 700 pages, a Chinese one is cut or repeated to 540. Each is read by
+the whole analysis, its finished factsheet is verified again by both readers, and its text is read by
 PDFium alone: all in processor seconds of one run, parent and child together. Each is measured in a
 process of its own, whose peak of memory is that file's.
 """
@@ -104,8 +104,9 @@ def own_peak() -> float:
 
 def table(results: dict[str, Measured]) -> str:
     """The figures as Markdown."""
+    titles = ("document", "pages", "PDFium’s text", "whole analysis", "ratio")
     rows = [
-        "| document | pages | PDFium’s text | whole analysis | ratio | verify again (quotes) | memory |",
+        f"| {' | '.join((*titles, 'verify again (quotes)', 'memory'))} |",
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
     rows += [
@@ -149,7 +150,9 @@ def bench_reading(filings: Path, *, write: Path | None = None) -> Benchmark:
 def _apart(path: Path) -> Measured:
     """A file measured in a process of its own."""
     command = [sys.executable, "-P", "-m", "hcgen.bench.reading", str(path)]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - a module of ours
+    done = subprocess.run(  # noqa: S603 - a module of ours
+        command, check=True, capture_output=True, text=True
+    )
     return Measured(**json.loads(done.stdout.splitlines()[-1]))
 
 

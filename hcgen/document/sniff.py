@@ -11,7 +11,7 @@ from hcgen.document.process.limits import Limits
 
 READING = "the document cannot be read"
 _HEAD = 1024
-"""PDF readers look for the header within the first 1,024 bytes (ISO 32000-1, note 13 of annex H)."""
+"""Readers look for the header within the first 1,024 bytes (ISO 32000-1, annex H, note 13)."""
 _OTHERS: tuple[tuple[bytes, str], ...] = (
     (b"PK\x03\x04", "it is a ZIP or Office file"),
     (b"\xd0\xcf\x11\xe0", "it is an old Office file"),

@@ -153,7 +153,7 @@ def _entries(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _without_parts(entries: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Without the entries that begin with a figure or a start, where those of chapters do not; where
+    """Without the entries that begin with a figure or a mark, where those of chapters do not; where
     most do, it is the number of the chapter."""
     marked = [bool(_PART.match(title)) for title, _ in entries if tells(title)]
     if 2 * sum(marked) > len(marked):

@@ -36,7 +36,7 @@ class _Said:
 
 @lru_cache(maxsize=16_384)
 def bare(text: str) -> str:
-    """A title without what setting changes: case, spaces, dashes, starts."""
+    """A title without what setting changes: case, spaces, dashes, marks."""
     return re.sub(r"[–—:,.-]", "", "".join(plain_title(text).split()))
 
 

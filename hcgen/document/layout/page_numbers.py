@@ -124,7 +124,8 @@ def to_roman(number: int) -> str:
     """The lower-case Roman numeral of a number from 1 to 399."""
     text = ""
     for value, letters in (
-        (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+        (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"),
+        (1, "i"),
     ):  # fmt: skip
         text += letters * (number // value)
         number %= value

@@ -157,7 +157,7 @@ def _place(edge: _Edge) -> tuple[int, int]:
 
 
 def _chosen(zones: list[list[_Edge]], index: _Index, lines: Sequence[Line]) -> set[int]:
-    """The lines of a page that are furniture: from the edge inwards, up to the first that is not."""
+    """The lines of a page that are furniture: from its edge inwards to the first that is not."""
     chosen: set[int] = set()
     for zone in zones:
         outer: _Edge | None = None

@@ -32,7 +32,8 @@ _WORDS = re.compile(r"[.·…]{3,}|(?:(?![.·…]{3})[^ ])+")
 _TRUSTED = 0.6
 """The mean trust of the nets, by characters, below which a page is not legible."""
 _NEAR = 0.6
-"""A piece of the second reader belongs to a line whose middle is nearer than this share of the height."""
+"""A piece of the second reader belongs to a line whose middle is nearer than this share of its
+height."""
 
 
 class Illegible(Exception):

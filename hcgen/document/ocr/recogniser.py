@@ -25,7 +25,7 @@ loses commas of small print, above 1,280 only time is lost)."""
 _FAINT = 0.3
 """A piece that its recogniser trusts less is not kept."""
 _SURE = 0.5
-"""… and a single character that it trusts less is not told (measured: one on 800 of plain print)."""
+"""… and a single character that it trusts less is not kept: one on 800 of plain print."""
 _LEAST_HEIGHT = 6
 _WHITE = 255
 _BLUR, _CONTRAST, _LIFT = 0.8, 0.7, 40.0

@@ -70,7 +70,8 @@ class Recognition:
             self.close()
         if self._child is None:
             with machine_errors("no scratch file can be made", tempfile.gettempdir()):
-                self._scratch = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115 - closed with the child
+                scratch = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115 - closed in close
+                self._scratch = scratch
             self._child = Child(self._scratch.fileno(), self._limits, worker=_WORKER)
             self._who = who
         return self._child

@@ -1,7 +1,8 @@
 """The child process that recognises pages: it can be limited, and it can die.
 
-Pictures come in a scratch file that it inherits (a pipe could fill up while nobody reads); questions
-and answers are those of ``hcgen.document.process.protocol``. It holds no state but loaded models.
+Pictures come in a scratch file that it inherits (a pipe could fill up while nobody reads);
+questions and answers are those of ``hcgen.document.process.protocol``. It holds no state but
+loaded models.
 """
 
 from __future__ import annotations

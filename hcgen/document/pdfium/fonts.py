@@ -1,4 +1,4 @@
-"""What the name of a font says of its print. Chinese fonts name a face or a weight, seldom "bold"."""
+"""What a font's name says of its print. Chinese ones name a face or a weight, seldom "bold"."""
 
 from __future__ import annotations
 

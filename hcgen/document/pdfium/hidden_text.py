@@ -2,11 +2,11 @@
 page, on a layer that is off. Child only.
 
 Text that is there for machines only must not feed a claim: a document may be made to mislead who
-reads it by machine. The text objects of a page are looked through, which is cheap; only on a page that has
-suspects are the characters looked at one by one. White and pale print, and print that something
-covers or cuts off or a layer may hide, is put to the proof: the page is drawn with it and without
-it, and what makes no difference is hidden. Invisible text on a scanned image is the text of that
-image, and counts as seen.
+reads it by machine. The text objects of a page are looked through, which is cheap; only on a page
+that has suspects are the characters looked at one by one. White and pale print, and print that
+something covers or cuts off or a layer may hide, is put to the proof: the page is drawn with it and
+without it, and what makes no difference is hidden. Invisible text on a scanned image is the text of
+that image, and counts as visible.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def _suspects(page: PageText) -> _Suspects:
 
 
 def _is_marked(item: Any) -> bool:
-    """Whether an object belongs to a layer by a mark of its own; a form may belong to one unsaid."""
+    """Whether an object names its layer itself; a form may belong to one unsaid."""
     count = max(0, pdfium.FPDFPageObj_CountMarks(item))
     return any(_mark(pdfium.FPDFPageObj_GetMark(item, place)) == "OC" for place in range(count))
 

@@ -1,4 +1,4 @@
-"""How much of a page pictures cover: what tells a scan from a blank page. Runs in the child only."""
+"""How much of a page pictures cover, which tells a scan from a blank page. Child only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from hcgen.document.pdfium.page import PageText
 
 _GRID = 32
-"""Squares of a side by which the share is counted: pictures may overlap, and scans come in strips."""
+"""Squares of a side by which the ratio is counted: pictures overlap, and scans come in strips."""
 _MOST = 5_000
 """Objects of a page that are looked at."""
 _DEEPEST = 6

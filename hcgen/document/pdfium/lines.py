@@ -22,7 +22,7 @@ _DROPPED = (
     "\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\ud800-\udfff"
     "\u061c\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\U000e0000-\U000e01ef"
 )
-"""Controls, and what nobody sees printed: marks of direction, joiners, selectors, the tags block."""
+"""Controls, and what nobody sees printed: signs of direction, joiners, selectors, tags."""
 UPSIDE_DOWN = 180
 _SPACE = " \t\xa0"
 _DROP = re.compile(f"[{_DROPPED}]+")

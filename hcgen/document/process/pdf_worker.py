@@ -112,13 +112,15 @@ class Worker:
 
     def answer_covered(self, question: Message) -> Message:
         """The share of a page that pictures cover."""
-        from hcgen.document.pdfium.image_coverage import covered_ratio  # noqa: PLC0415 - silent pages only
+        from hcgen.document.pdfium.image_coverage import (  # noqa: PLC0415 - silent pages only
+            covered_ratio,
+        )
 
         return {"ratio": covered_ratio(self.engine.page(question["n"]))}
 
     def answer_render(self, question: Message) -> Message:
         """A region of a page as PNG."""
-        from hcgen.document.pdfium.picture import picture  # noqa: PLC0415 - Pillow only where asked for
+        from hcgen.document.pdfium.picture import picture  # noqa: PLC0415 - Pillow when asked for
 
         page = self.engine.page(question["n"])
         png = picture(page, Rect(*question["box"]), question["dpi"])

@@ -1,1 +1,1 @@
-"""Tables rebuilt from the words of a page: rows, columns, headers, and the regions they stand in."""
+"""Tables rebuilt from the words of a page: rows, columns, headers, and where they stand."""

@@ -61,7 +61,7 @@ def nearest(columns: Sequence[Upright], box: Upright) -> int | None:
 
 
 def place(row: PrintedRow, columns: Sequence[Upright]) -> tuple[Figure | None, ...]:
-    """The figures of a row by column. Where two of them claim one column, the column stays blank."""
+    """The figures of a row by column. Where two of them claim one column, it stays blank."""
     taken: dict[int, list[TextCell]] = {}
     for cell in row.figures:
         column = nearest(columns, cell.box)

@@ -49,7 +49,7 @@ class Assigned:
 
 
 def assign_headers(places: Sequence[Place], headings: Sequence[Heading]) -> tuple[Assigned, ...]:
-    """For each place its headings. A heading stands centred over its run of places, or at its left edge;
+    """For each place its headings. A heading stands centred over its run, or at its left edge;
     all headings of a table are set alike. A run may be left without a heading."""
     if not headings:
         return (Assigned(),) * len(places)

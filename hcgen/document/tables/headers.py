@@ -99,7 +99,7 @@ def anchors(
 ) -> tuple[Anchor, ...]:
     """The row of years with the lines above each. ``columns`` are round the columns of each year,
     ``above`` runs upwards; ``left`` is where the labels and where the columns begin: what stands
-    left of the columns is of none of them, unless it is words on a period well apart from labels."""
+    left of the columns is of none of them, unless it names a period, well apart from labels."""
     order = sorted(range(len(cells)), key=lambda n: cells[n].box.centre_x)
     places = [cells[n] for n in order]
     stacks, common = _stacks(above, left)
@@ -156,7 +156,7 @@ def _stacks(
 
 
 def is_day(cell: TextCell) -> bool:
-    """Whether a figure may be the day of a month that a narrow heading puts in a line of its own."""
+    """Whether a figure may be a day whose month a narrow heading puts in the next line."""
     return bool(re.fullmatch(r"[12]?\d|3[01]", cell.text.strip()))
 
 

@@ -85,7 +85,7 @@ def read_tables(words: Iterable[Word]) -> tuple[Table, ...]:
 def continued(table: Table, words: Iterable[Word]) -> Table | None:
     """The rows at the top of the next page that go on in ``table``'s columns, without a header.
 
-    ``None`` where the page begins otherwise, or where its figures do not fit the columns one to one.
+    ``None`` where the page begins otherwise, or its figures do not fit the columns one to one.
     """
     rows = printed_rows(words)
     tops = year_runs(rows)

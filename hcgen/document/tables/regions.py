@@ -1,4 +1,4 @@
-"""Where the tables of a page are: the rows that name years, the header over them, the rows below."""
+"""Where the tables of a page are: rows that name years, the header over them, the rows below."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _is_page_number(row: PrintedRow) -> bool:
 
 
 def _days(row: PrintedRow, below: PrintedRow) -> bool:
-    """Whether the figures of a row are days whose month stands in the next line: "31" over "March"."""
+    """Whether the figures of a row are days, their month in the next line: "31" over "March"."""
     figures = [cell for cell in row.cells if cell.figure is not None]
     return all(
         is_day(cell)

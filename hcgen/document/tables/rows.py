@@ -118,7 +118,7 @@ def _body_size(words: Sequence[_Token]) -> float:
 
 
 def _attach(word: _Token, groups: list[list[_Token]]) -> None:
-    """Put a small word into the row that it stands beside (a raised mark), else into one of its own."""
+    """Put a small word into the row that it stands beside (a raised mark), else into its own."""
     for group in groups:
         for peer in group:
             shared = word.box.overlap_y(peer.box)
