@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tests.agent.rules.test_headers_law import STATEMENTS, hold_however_headers_are_set
+from tests.agent.rules.income_statement.test_headers_law import (
+    STATEMENTS,
+    hold_however_headers_are_set,
+)
 from tests.agent.test_mutated_samples import hold_on_drawn_documents
 from tests.cli.test_kill import outlive
 from tests.document.drawing import draw

@@ -1,0 +1,1 @@
+"""Tests of the parts of printed text that all rules read."""

@@ -1,0 +1,1 @@
+"""Tests of the layout of pages: running heads, feet, printed numbers."""
