@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.agent.rules.income_statement.test_headers_law import (
     STATEMENTS,
     hold_however_headers_are_set,
 )
+from tests.agent.rules.test_laws import Layout, hold_figures, layouts
 from tests.agent.test_mutated_samples import hold_on_drawn_documents
 from tests.cli.test_kill import outlive
 from tests.document.drawing import draw
@@ -34,6 +35,7 @@ from tests.samples.mutate import Language, Mutation, needs_font
 from tests.samples.strategies import mutations
 from tests.samples.test_mutations import QUIET, tell_the_truth
 from tests.site.test_browser import hold_on_a_long_list
+from tests.site.test_hostile import TEXT, hold_whatever_it_says
 from tests.standard.test_any_input import survive_mutated_pages
 
 pytestmark = [pytest.mark.torture, pytest.mark.timeout(1800)]
@@ -67,6 +69,20 @@ def test_the_truth_of_many_drawn_documents_stands_on_their_pages(data: st.DataOb
 @given(mutations(language="zh"))
 def test_the_truth_of_chinese_documents_stands_on_their_pages(mutation: Mutation) -> None:
     tell_the_truth(mutation)
+
+
+@settings(max_examples=1_500, deadline=None, suppress_health_check=list(HealthCheck))
+@given(layouts())
+def test_a_shown_figure_of_any_layout_is_the_printed_one(layout: Layout) -> None:
+    hold_figures(layout)
+
+
+@settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
+@given(text=TEXT, other=TEXT)
+def test_whatever_documents_say_their_pages_parse_and_keep_their_tags(
+    tmp_path_factory: pytest.TempPathFactory, text: str, other: str
+) -> None:
+    hold_whatever_it_says(tmp_path_factory.mktemp("text"), text, other)
 
 
 def test_ten_thousand_mutated_pages_are_survived_within_a_second_each() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from hcgen.document.geometry import union
-from hcgen.document.tables.header_spans import Assigned, Head, Place, assign_headers, year_of
+from hcgen.document.tables.header_spans import Assigned, Heading, Place, assign_headers, year_of
 from tests.document.tables.printed import column
 
 PITCH = 80.0
@@ -20,15 +20,15 @@ def places(*years: int) -> list[Place]:
     ]
 
 
-def over(run: list[Place], width: float = 60.0, *, aside: float = 0.0) -> Head:
+def over(run: list[Place], width: float = 60.0, *, aside: float = 0.0) -> Heading:
     """A heading in the middle of a run, or as far aside of it."""
     centre = union([place.columns for place in run]).centre_x + aside
-    return Head(column(centre - width / 2, centre + width / 2), 1, width)
+    return Heading(column(centre - width / 2, centre + width / 2), 1, width)
 
 
-def at_left(run: list[Place], width: float = 60.0) -> Head:
+def at_left(run: list[Place], width: float = 60.0) -> Heading:
     left = run[0].columns.x0
-    return Head(column(left, left + width), 1, width)
+    return Heading(column(left, left + width), 1, width)
 
 
 def heads_of(assigned: tuple[Assigned, ...]) -> list[tuple[int, ...]]:
@@ -107,8 +107,8 @@ def test_a_heading_in_lines_that_a_wide_run_would_not_have_needed_stands_over_a_
 ):
     row = places(2021, 2022, 2023)
     box = over(row[1:2], 50).box
-    assert heads_of(assign_headers(row, [Head(box, 7, 400)])) == [(), (0,), ()]
-    assert heads_of(assign_headers(row, [Head(box, 2, 90)])) == [(0,), (0,), (0,)]
+    assert heads_of(assign_headers(row, [Heading(box, 7, 400)])) == [(), (0,), ()]
+    assert heads_of(assign_headers(row, [Heading(box, 2, 90)])) == [(0,), (0,), (0,)]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_headings_never_cross_and_each_stands_over_neighbours(
     years: list[int], centres: list[int]
 ) -> None:
     row = places(*years)
-    heads = [Head(column(x - 30, x + 30), 1, 60) for x in sorted(centres)]
+    heads = [Heading(column(x - 30, x + 30), 1, 60) for x in sorted(centres)]
     found = [head for each in assign_headers(row, heads) for head in each.heads]
     assert found == sorted(found)
     if len(heads) <= len(row):

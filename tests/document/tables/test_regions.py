@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcgen.document.tables.regions import body_rows, heads, rows_above
+from hcgen.document.tables.regions import body_rows, rows_above, year_runs
 from hcgen.document.tables.settings import SETTINGS
 from tests.document.tables.printed import Ink, line, lines
 
@@ -14,46 +14,46 @@ PROSE: tuple[Ink, ...] = (("The group sells pears to the towns along the river "
 
 
 def test_a_row_of_two_years_begins_a_table_even_without_figures() -> None:
-    assert heads(lines(WORD, YEARS, WORD)) == [(1, 1)]
+    assert year_runs(lines(WORD, YEARS, WORD)) == [(1, 1)]
 
 
 def test_a_lone_year_begins_a_table_only_with_figures_in_the_next_four_rows() -> None:
     lone = (("2023", 400, 430),)
     figure = (("Sales", 60, 90), ("1,300", 400, 430))
-    assert heads(lines(lone, WORD, WORD, WORD, figure)) == [(0, 0)]
-    assert heads(lines(lone, WORD, WORD, WORD, WORD, figure)) == []
-    assert heads(lines(lone, (("Sales", 60, 90), ("–", 400, 430)))) == []  # a nil is no number
+    assert year_runs(lines(lone, WORD, WORD, WORD, figure)) == [(0, 0)]
+    assert year_runs(lines(lone, WORD, WORD, WORD, WORD, figure)) == []
+    assert year_runs(lines(lone, (("Sales", 60, 90), ("–", 400, 430)))) == []  # a nil is no number
 
 
 def test_of_two_rows_of_years_over_one_another_the_lower_rules() -> None:
     above = (("2022", 300, 330), ("2023", 400, 430))
-    assert heads(lines(above, UNITS, YEARS, SALES)) == [(2, 2)]
+    assert year_runs(lines(above, UNITS, YEARS, SALES)) == [(2, 2)]
 
 
 def test_a_higher_row_rules_that_tells_more_columns_apart() -> None:
     below = (("in the year 2023", 290, 440),)
-    assert heads(lines(YEARS, below, SALES)) == [(0, 0)]
+    assert year_runs(lines(YEARS, below, SALES)) == [(0, 0)]
 
 
 def test_years_set_in_steps_are_one_head() -> None:
     """A narrow heading ends a line higher than its neighbour."""
-    assert heads(lines((("2022", 300, 330),), (("2023", 400, 430),), SALES)) == [(0, 1)]
+    assert year_runs(lines((("2022", 300, 330),), (("2023", 400, 430),), SALES)) == [(0, 1)]
 
 
 def test_years_in_steps_a_line_apart_are_one_head_only_over_figures() -> None:
     first, second = (("2022", 300, 330),), (("2023", 400, 430),)
-    assert heads(lines(first, WORD, second, SALES)) == [(0, 2)]
+    assert year_runs(lines(first, WORD, second, SALES)) == [(0, 2)]
     elsewhere = (("Sales", 60, 90), ("1,200", 300, 330))
-    assert heads(lines(first, WORD, second, elsewhere)) == [(2, 2)]
+    assert year_runs(lines(first, WORD, second, elsewhere)) == [(2, 2)]
 
 
 def test_figures_between_two_rows_of_years_part_two_tables() -> None:
-    assert heads(lines(YEARS, SALES, YEARS, SALES)) == [(0, 0), (2, 2)]
+    assert year_runs(lines(YEARS, SALES, YEARS, SALES)) == [(0, 0), (2, 2)]
 
 
 def test_rows_of_years_far_apart_are_two_tables() -> None:
-    assert heads(lines(YEARS, WORD, WORD, YEARS, SALES)) == [(3, 3)]
-    assert heads(lines(YEARS, WORD, WORD, WORD, YEARS, SALES)) == [(0, 0), (4, 4)]
+    assert year_runs(lines(YEARS, WORD, WORD, YEARS, SALES)) == [(3, 3)]
+    assert year_runs(lines(YEARS, WORD, WORD, WORD, YEARS, SALES)) == [(0, 0), (4, 4)]
 
 
 def test_the_body_is_the_rows_with_figures() -> None:
