@@ -1,4 +1,4 @@
-"""The issuer's name as printed: on the cover, on the pages after it, else as “the Company” is defined."""
+"""The issuer's name as printed: on the cover, on the pages after it, else as it is defined."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
-from hcgen.agent.extractors.rules.issuer.company_name import LONGEST, SUFFIX, Name, Names, same_name
+from hcgen.agent.extractors.rules.issuer.company_name import LONGEST, Name, Names, same_name
 from hcgen.agent.extractors.rules.issuer.cover_name import (
     ASIDE,
     bare_name,
@@ -16,6 +16,7 @@ from hcgen.agent.extractors.rules.issuer.cover_name import (
 )
 from hcgen.agent.extractors.rules.issuer.defined_name import read_definition
 from hcgen.agent.extractors.rules.issuer.document_type import read_type
+from hcgen.agent.extractors.rules.vocabulary import SUFFIX
 from hcgen.base import HAN
 
 COVER_PAGES = 6
@@ -79,7 +80,7 @@ def read_names(source: Source, pages: Sequence[int]) -> Names:
 
 def _addressed(source: Source) -> Names:
     """The company whose shareholders an auditor addresses, in capitals or in Chinese, as the report
-    stands in its own annual report; of several companies none, and none in a document of another kind."""
+    stands in its own annual report; of several companies none, and none in other documents."""
     found: dict[str, Names] = {}
     if read_type(source) != "annual_report":
         return Names()
@@ -153,7 +154,7 @@ def _over_brackets(source: Source, number: int) -> list[Names]:
 
 
 def _over_code(source: Source, number: int) -> list[Names]:
-    """The names over the stock code, where no place of incorporation is printed (annual reports)."""
+    """The names over the stock code, where no place of incorporation is printed."""
     page = cover(source, number)
     for n, text in enumerate(page.lines):
         if _CODE.match(text.strip()):
