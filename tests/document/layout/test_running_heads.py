@@ -91,7 +91,7 @@ def test_a_head_on_fewer_than_three_fifths_of_the_pages_around_is_body() -> None
 @pytest.mark.parametrize(
     "head",
     [
-        "Year ended 31 March", "(in thousands)", "As at 30 June", "截至12月31日止年度",
+        "Year ended 31 March", "RMB’000", "RMB’000 RMB’000 %", "(in thousands)", "As at 30 June", "截至12月31日止年度",
         "人民幣千元", "HK$ million",
     ],
 )  # fmt: skip
