@@ -34,7 +34,7 @@ them: a table that runs over ten pages repeats its head at a place where the bod
 _FEWEST = 3
 _FIGURES = re.compile(r"\d+")
 _TABLE_HEAD = re.compile(
-    r"(?:rmb|hk\$|us\$|\$|€|£|%|千元|百萬元|['’]0+|million|m|n/?a|#|[\d,.()–—-])+"
+    r"(?:rmb|hk\$|us\$|\$|€|£|%|千元|百萬元|['’]|million|m|n/?a|#|[\d,.()–—-])+"
     r"|\(?(?:in|expressedin)(?:thousand|million|rmb|hk|us|hundred).*|.*(?:千元|百萬元|['’]000).*"
     r"|.*(?:years?ended|monthsended|asat|asof|\(unaudited\)|止年度|止[#一二三四五六七八九十]*個月).*",
     re.IGNORECASE,

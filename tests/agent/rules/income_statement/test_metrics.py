@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from hcgen.agent.extractors.rules.income_statement.metrics import only_loss, rank
-from hcgen.agent.extractors.rules.text.money import read_money
 from hcgen.contracts import METRICS
 from tests.agent.rules.drawn_cases import HERE
 
@@ -126,55 +125,6 @@ def test_a_total_goes_before_a_plain_line() -> None:
 )
 def test_only_a_label_that_names_no_gain_makes_a_bare_figure_a_loss(label: str, loss: bool) -> None:
     assert only_loss(label) is loss
-
-
-@pytest.mark.parametrize(
-    ("text", "currency", "unit"),
-    [
-        ("RMB’000", "RMB", 1000),
-        ("HK$'000", "HK$", 1000),
-        ("US$ million", "US$", 1_000_000),
-        ("(in thousands, except for percentages)", None, 1000),
-        ("人民幣千元", "RMB", 1000),
-        ("千港元", "HK$", 1000),
-        ("百萬港元", "HK$", 1_000_000),
-        ("人民幣百萬元", "RMB", 1_000_000),
-        ("人民幣億元", "RMB", 100_000_000),
-        ("千美元", "US$", 1000),
-        ("S$’000", "S$", 1000),
-        ("(Expressed in thousands of Renminbi)", "RMB", 1000),
-        ("RMB", "RMB", None),
-        ("$’000", None, 1000),
-        ("RMB and US$ in millions", None, 1_000_000),
-        ("MOP’000", "MOP", 1000),
-        ("RM’000", "RM", 1000),
-        ("HK$’million", "HK$", 1_000_000),
-        ("人民幣萬元", "RMB", 10_000),
-        ("(Unaudited)", None, None),
-        ("HK$000", "HK$", 1000),
-        ("RMB´000", "RMB", 1000),
-        ("US$mm", "US$", 1_000_000),
-        ("RMBbn", "RMB", 1_000_000_000),
-        ("Millions of yen", "JPY", 1_000_000),
-        ("AUD’000 (Audited)", "A$", 1000),
-        ("(RMB’000, except percentages)", "RMB", 1000),
-        ("RMB in ten thousands", "RMB", 10_000),
-        ("RMB in hundred millions", "RMB", 100_000_000),
-        ("RMB’0,000", "RMB", 10_000),
-        ("RMBmn", "RMB", 1_000_000),
-        ("HK$’000,000", "HK$", 1_000_000),
-        ("人民幣仟元", "RMB", 1000),
-        ("人民幣佰萬元", "RMB", 1_000_000),
-        ("人民幣十萬元", "RMB", 100_000),
-        ("人民幣千萬元", "RMB", 10_000_000),
-        ("單位：人民幣元", "RMB", 1),
-        ("人民幣千元，每股以人民幣元計", "RMB", 1000),
-        ("新加坡千元", "S$", 1000),
-    ],
-)
-def test_currency_and_unit_of_a_header(text: str, currency: str | None, unit: int | None) -> None:
-    money = read_money(text)
-    assert (money.currency, money.unit) == (currency, unit)
 
 
 @pytest.mark.parametrize("line", (HERE / "labels.txt").read_text("utf-8").splitlines())
