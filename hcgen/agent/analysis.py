@@ -18,14 +18,20 @@ from hcgen.agent.runs.persona import brief, digest_sha256
 from hcgen.agent.verify.document_summary import summarise
 from hcgen.agent.verify.evidence import named_in
 from hcgen.base import HcgenError, Reporter, file_sha256
-from hcgen.contracts import Body, Checkpoint, Claim, DocumentType, FilingFacts, Outcome, Run
+from hcgen.contracts import (
+    CONTRACT,
+    Body,
+    Checkpoint,
+    Claim,
+    DocumentType,
+    FilingFacts,
+    Outcome,
+    Run,
+)
 from hcgen.document import Document, engine_versions, ocr_versions
 from hcgen.filings import Correction, LocalState
 from hcgen.journal import Clock, Journal, utc_now
 from hcgen.observe import Tree
-
-CONTRACT_VERSION = "2"
-"""Of the shape of ``Body``; it rises when a reader of checkpoints has to know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +124,7 @@ def current_versions(extractors: Iterable[Extractor] | None = None) -> dict[str,
     """What a reading made now would be made with: contract, engines, extractors."""
     chosen = default_extractors() if extractors is None else extractors
     return {
-        "contract": CONTRACT_VERSION,
+        "contract": str(CONTRACT),
         **engine_versions(),
         **{extractor.name: extractor.version for extractor in chosen},
     }

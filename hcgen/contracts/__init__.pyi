@@ -53,11 +53,13 @@ from .live_log import (
     start_words as start_words,
 )
 from .model import (
+    CONTRACT as CONTRACT,
     Box as Box,
     Contract as Contract,
     IsoDate as IsoDate,
     PageNumber as PageNumber,
     Sha256 as Sha256,
+    Since as Since,
 )
 from .omission import Omission as Omission, OmissionPlace as OmissionPlace
 from .schemas import json_schemas as json_schemas

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import (
-    Field,
-    NonNegativeInt,
-    SerializerFunctionWrapHandler,
-    model_serializer,
-    model_validator,
-)
+from pydantic import Field, NonNegativeInt, model_validator
 
 from hcgen.base import canonical_json, sha256_hex
 from hcgen.contracts.claims import Claim, Panel
 from hcgen.contracts.factsheet import Factsheet
 from hcgen.contracts.fields import FIELDS, HIGHLIGHTS
-from hcgen.contracts.model import Contract, IsoDate, PageNumber, Sha256
+from hcgen.contracts.model import CONTRACT, Contract, IsoDate, PageNumber, Sha256, Since
 from hcgen.contracts.omission import Omission, OmissionPlace
 from hcgen.contracts.trace import AgentTrace, Dropped
 from hcgen.contracts.walk import citations_in
@@ -76,18 +71,8 @@ class Outcome(Contract):
     state: Literal["full", "partial", "rejected"]
     reasons: tuple[str, ...] = ()
     factsheet: Factsheet
-    omissions: tuple[Omission, ...] | None = None
-    """What was seen and is not shown; null in readings of contract 1, whose trace has it."""
-
-    @model_serializer(mode="wrap")
-    def _without_what_contract_1_has_not(
-        self, write: SerializerFunctionWrapHandler
-    ) -> dict[str, Any]:
-        """A reading of contract 1 is written as it was frozen."""
-        written: dict[str, Any] = write(self)
-        if self.omissions is None:
-            written.pop("omissions", None)
-        return written
+    omissions: Annotated[tuple[Omission, ...], Since(2)] = ()
+    """What was seen and is not shown. Readings of contract 1 have it in their trace alone."""
 
     @model_validator(mode="after")
     def _state_says_what_is_there(self) -> Outcome:
@@ -145,17 +130,24 @@ class Body(Contract):
     """``contract``, ``rules``, ``reader``, ``witness`` → version."""
 
     @property
+    def contract(self) -> int:
+        """The contract that the body was made by."""
+        named = self.versions.get("contract", "1")
+        return int(named) if named.isdecimal() else 1
+
+    @property
     def omissions(self) -> tuple[Omission, ...]:
         """What was seen and is not shown, whatever the contract of the reading."""
-        if self.outcome.omissions is not None:
+        if self.contract > 1:
             return self.outcome.omissions
         return tuple(_as_omission(drop) for step in self.trace.steps for drop in step.dropped)
 
     @model_validator(mode="after")
-    def _omissions_are_of_the_contract(self) -> Body:
-        known = self.outcome.omissions is not None
-        if known == (self.versions.get("contract", "1") == "1"):
-            raise ValueError("omissions stand in readings from contract 2 on, and in each of those")
+    def _nothing_is_newer_than_its_contract(self) -> Body:
+        if self.contract > CONTRACT:
+            raise ValueError(f"contract {self.contract}; this version knows {CONTRACT}")
+        if newer := next(_newer(self, self.contract), None):
+            raise ValueError(f"{newer} is not in contract {self.contract}")
         return self
 
     @model_validator(mode="after")
@@ -219,7 +211,7 @@ class Checkpoint(Contract):
 
     def to_bytes(self) -> bytes:
         """The canonical JSON that names the checkpoint."""
-        return canonical_json(self.model_dump(mode="json"))
+        return canonical_json(_written(self, self.body.contract))
 
     @property
     def sha256(self) -> str:
@@ -228,4 +220,48 @@ class Checkpoint(Contract):
 
     def body_bytes(self) -> bytes:
         """The canonical JSON of the reproducible part."""
-        return canonical_json(self.body.model_dump(mode="json"))
+        return canonical_json(_written(self.body, self.body.contract))
+
+
+def _is_newer(marks: Sequence[object], contract: int) -> bool:
+    return any(isinstance(mark, Since) and mark.contract > contract for mark in marks)
+
+
+def _newer(part: object, contract: int) -> Iterator[str]:
+    """The fields below a part that hold something although a later contract brought them."""
+    if isinstance(part, Contract):
+        for name, info in type(part).model_fields.items():
+            value = getattr(part, name)
+            if _is_newer(info.metadata, contract) and value != info.get_default():
+                yield name
+            yield from _newer(value, contract)
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from _newer(each, contract)
+    elif isinstance(part, dict):
+        for each in part.values():
+            yield from _newer(each, contract)
+
+
+def _written(part: Contract, contract: int) -> Any:
+    """A part as plain JSON values, as its contract wrote it."""
+    written = part.model_dump(mode="json")
+    if contract < CONTRACT:
+        _take_out(part, written, contract)
+    return written
+
+
+def _take_out(part: object, written: Any, contract: int) -> None:
+    """Take the keys that a later contract brought out of what was written of a part."""
+    if isinstance(part, Contract):
+        for name, info in type(part).model_fields.items():
+            if _is_newer(info.metadata, contract):
+                del written[name]
+            else:
+                _take_out(getattr(part, name), written[name], contract)
+    elif isinstance(part, tuple):
+        for each, own in zip(part, written, strict=True):
+            _take_out(each, own, contract)
+    elif isinstance(part, dict):
+        for name, each in part.items():
+            _take_out(each, written[name], contract)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -18,6 +19,21 @@ PageNumber = Annotated[int, Field(ge=1)]
 Box = tuple[float, float, float, float]
 """``x0, y0, x1, y1`` in points from the top left of the displayed page (after CropBox and
 /Rotate)."""
+
+
+CONTRACT = 2
+"""Of the shape of a checkpoint's body; it rises when that shape gets a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """Marks a field that a contract brought: ``Annotated[…, Since(2)]``.
+
+    Such a field has a default. Readings of earlier contracts have no such key, and are written
+    without it, byte for byte as they were frozen.
+    """
+
+    contract: int
 
 
 class Contract(BaseModel):

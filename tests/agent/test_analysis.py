@@ -178,7 +178,7 @@ def test_a_checkpoint_of_an_older_contract_is_not_compared(
     content: Path, state: LocalState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as other:
-        other.setattr(analysis, "CONTRACT_VERSION", "0")
+        other.setattr(analysis, "CONTRACT", 1)
         analyze_filing(load_filings(content)[0], state)
     found = reproduce(load_filings(content), state, reporter=Reporter())
     assert (found.repeated, found.older) == ([], [SAMPLES[0]])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hcgen.base import sha256_hex
-from hcgen.contracts import Checkpoint
+from hcgen.contracts import Checkpoint, json_schemas
 
 FROZEN = Path(__file__).parent / "contract_1"
 NAMES = {
@@ -36,13 +36,26 @@ def test_what_its_steps_dropped_is_what_it_omits() -> None:
     assert omitted.why == "412,608 less 287,455 is 125,153, not 125,513"
 
 
-@pytest.mark.parametrize(("contract", "omissions"), [("1", []), ("2", None)])
-def test_omissions_stand_in_readings_from_contract_2_on_and_only_there(
-    contract: str, omissions: list[object] | None
+OMITTED = {
+    "panel": "overview", "field": "sector", "period": None, "kind": "dropped", "why": "x",
+    "places": [{"page": 1}],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("contract", "omissions", "why"),
+    [("1", [OMITTED], "omissions is not in contract 1"), ("99", [], "this version knows")],
+)
+def test_a_reading_holds_nothing_that_is_newer_than_its_contract(
+    contract: str, omissions: list[object], why: str
 ) -> None:
-    plain = json.loads((FROZEN / "full.json").read_bytes())
+    plain = json.loads((FROZEN / "partial.json").read_bytes())
     plain["body"]["versions"]["contract"] = contract
-    if omissions is not None:
-        plain["body"]["outcome"]["omissions"] = omissions
-    with pytest.raises(ValueError, match="from contract 2 on"):
+    plain["body"]["outcome"]["omissions"] = omissions
+    with pytest.raises(ValueError, match=why):
         Checkpoint.model_validate(plain)
+
+
+def test_the_published_schema_says_what_an_outcome_holds() -> None:
+    outcome = json_schemas()["checkpoint"]["$defs"]["Outcome"]
+    assert set(outcome["properties"]) == {"state", "reasons", "factsheet", "omissions"}

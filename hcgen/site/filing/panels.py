@@ -49,8 +49,6 @@ class PanelsView:
     offering_note: str
 
 
-_OFFERING = ("sponsors", "offer_size", "offer_price", "use_of_proceeds")
-"""The order in which the panel shows its fields: the long list last."""
 _FIRST_RISKS = 8
 """How many risks show at first where SUMMARY names none."""
 
@@ -61,7 +59,8 @@ def panels(body: Body, views: ClaimViews) -> PanelsView:
     drawn = {field.name: views.field(field) for field in FIELDS if field.panel != "key_risks"}
     business = drawn["business"]
     overview = tuple(drawn[f.name] for f in fields_of("overview") if f.name != "business")
-    offering = tuple(drawn[name] for name in _OFFERING)
+    long_last = sorted(fields_of("offering"), key=lambda field: field.name == "use_of_proceeds")
+    offering = tuple(drawn[field.name] for field in long_last)
     found = sum(1 for field in (business, *overview) if field.claims)
     redacted = any(field.absence and field.absence.state == "redacted" for field in offering)
     return PanelsView(

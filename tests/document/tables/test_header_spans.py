@@ -32,7 +32,7 @@ def at_left(run: list[Place], width: float = 60.0) -> Heading:
 
 
 def heads_of(assigned: tuple[Assigned, ...]) -> list[tuple[int, ...]]:
-    return [each.heads for each in assigned]
+    return [each.headings for each in assigned]
 
 
 def is_sure(assigned: tuple[Assigned, ...]) -> bool:
@@ -147,7 +147,7 @@ def test_headings_never_cross_and_each_stands_over_neighbours(
 ) -> None:
     row = places(*years)
     heads = [Heading(column(x - 30, x + 30), 1, 60) for x in sorted(centres)]
-    found = [head for each in assign_headers(row, heads) for head in each.heads]
+    found = [head for each in assign_headers(row, heads) for head in each.headings]
     assert found == sorted(found)
     if len(heads) <= len(row):
         assert set(found) == set(range(len(heads)))
