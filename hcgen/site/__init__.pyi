@@ -5,9 +5,10 @@ from .config import (
     load_config as load_config,
     publishes_tree as publishes_tree,
 )
+from .filing.frozen import FrozenFiling as FrozenFiling
+from .filing.view import FilingView as FilingView
 from .model import (
     BuildReport as BuildReport,
-    FrozenFiling as FrozenFiling,
     OutputFile as OutputFile,
     PageDraft as PageDraft,
     Site as Site,

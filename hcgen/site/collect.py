@@ -9,9 +9,11 @@ from hcgen.base import FILES, ContentError, raise_content_errors, sha256_hex
 from hcgen.contracts import Checkpoint, citations_in
 from hcgen.filings import Filing, load_filings, read_checkpoint
 from hcgen.site.config import SiteConfig, load_config
-from hcgen.site.filing.published_tree import published_tree
-from hcgen.site.model import FrozenFiling, Site
+from hcgen.site.filing.frozen import FrozenFiling
+from hcgen.site.filing.view import FilingView
+from hcgen.site.model import Site
 from hcgen.site.read.pages import read_authored
+from hcgen.site.read.published_tree import published_tree
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _PICTURE_LIMIT = 512 * 1024
@@ -27,11 +29,11 @@ def collect(content: Path, *, drafts: bool = False) -> Site:
     checkpoint whose hash does not match, and a file that leaves the folder by a symbolic link.
     """
     config = load_config(content)
-    filings: list[FrozenFiling] = []
+    filings: list[FilingView] = []
     problems: list[ContentError] = []
     for filing in load_filings(content):
         try:
-            filings.append(_frozen(filing, config, content))
+            filings.append(FilingView(_frozen(filing, config, content)))
         except ContentError as error:
             problems.append(error)
     try:
@@ -40,7 +42,7 @@ def collect(content: Path, *, drafts: bool = False) -> Site:
         problems.append(error)
     raise_content_errors(problems)
     filings.sort(key=lambda filing: filing.id)
-    filings.sort(key=_day, reverse=True)
+    filings.sort(key=lambda filing: filing.names.day or "", reverse=True)
     return Site(
         config=config,
         filings=tuple(filings),
@@ -48,11 +50,6 @@ def collect(content: Path, *, drafts: bool = False) -> Site:
         authored=tuple(page for page in authored if drafts or not page.front.draft),
         withheld=tuple(page for page in authored if page.front.draft and not drafts),
     )
-
-
-def _day(filing: FrozenFiling) -> str:
-    dates = filing.checkpoint.body.filing.dates
-    return dates.get("document") or dates.get("filed") or ""
 
 
 def _frozen(filing: Filing, config: SiteConfig, content: Path) -> FrozenFiling:

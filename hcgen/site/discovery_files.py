@@ -58,11 +58,11 @@ def discovery_files(site: Site, drafts: Sequence[PageDraft]) -> Iterator[OutputF
     for address, text in texts.items():
         yield OutputFile(address, text.encode(), ORIGIN)
     for filing in site.filings:
-        if filing.source_pdf is not None:
-            address = f"filings/{filing.id}/source.pdf"
-            yield OutputFile(address, filing.source_pdf, filing.origin)
-        for name, nodes in filing.tree.files.items() if filing.tree else ():
-            yield OutputFile(f"filings/{filing.id}/tree/{name}", nodes, filing.origin)
+        frozen, path = filing.frozen, filing.names.path
+        if frozen.source_pdf is not None:
+            yield OutputFile(f"{path}source.pdf", frozen.source_pdf, frozen.origin)
+        for name, nodes in frozen.tree.files.items() if frozen.tree else ():
+            yield OutputFile(f"{path}tree/{name}", nodes, frozen.origin)
 
 
 def llms_txt(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:

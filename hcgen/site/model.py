@@ -1,4 +1,4 @@
-"""What travels through the pipeline: what was read, the pages drafted from it, the files to write."""
+"""What travels through the pipeline: what was read, pages drafted from it, files to write."""
 
 from __future__ import annotations
 
@@ -7,43 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hcgen.contracts import Checkpoint
 from hcgen.site.config import SiteConfig
+from hcgen.site.filing.view import FilingView
 
 if TYPE_CHECKING:
     from hcgen.site.authored_page import AuthoredPage, Expected
-
-
-@dataclass(frozen=True, slots=True)
-class PublishedTree:
-    """The observation tree of a reading as the files that the site publishes."""
-
-    files: Mapping[str, bytes]
-    """JSON by file name, in reading order."""
-    nodes: int
-    """How many nodes they hold."""
-
-
-@dataclass(frozen=True, slots=True)
-class FrozenFiling:
-    """A filing of ``content/`` with its frozen reading and what lies beside it."""
-
-    id: str
-    checkpoint: Checkpoint
-    sha256: str
-    """The checkpoint's name: the hash of its canonical JSON."""
-    raw: bytes
-    """The very bytes that the name is the hash of."""
-    origin: str
-    """The ``filing.toml`` it comes from, for messages."""
-    source: str | None = None
-    """A web address of the PDF, ``source.pdf`` where it is published beside the page, or null."""
-    source_pdf: bytes | None = None
-    """The PDF itself, where the site publishes it."""
-    pictures: Mapping[str, bytes] = field(default_factory=dict)
-    """Evidence pictures (PNG) by their sha256."""
-    tree: PublishedTree | None = None
-    """The text of the document, where the site publishes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +19,7 @@ class Site:
     """Everything that was read, before anything is drawn. Filings are sorted, newest first."""
 
     config: SiteConfig
-    filings: tuple[FrozenFiling, ...]
+    filings: tuple[FilingView, ...]
     content: Path = Path("content")
     authored: tuple[AuthoredPage, ...] = ()
     """The pages of ``content/pages`` that are published, sorted by address."""

@@ -18,7 +18,6 @@ from hcgen.contracts import Checkpoint, figures
 from hcgen.observe.quotes.find import find
 from hcgen.site import build
 from hcgen.site.collect import collect
-from hcgen.site.filing.record import record
 from hcgen.site.theme import default_templates
 from tests.site import factory
 from tests.site.conftest import Built, opening, turn
@@ -734,7 +733,7 @@ def test_a_hundred_rows_answer_a_key_stroke_within_a_tenth_of_a_second(
 
 def test_the_page_unpacks_the_records_as_they_were(show: Show, site: Built) -> None:
     filings = collect(site.content).filings
-    made = [record(filing) for filing in filings]
+    made = [filing.record for filing in filings]
     for address in ("index.html", "compare/index.html"):
         assert show(address).evaluate("window.hcgen.store().filings") == made
 

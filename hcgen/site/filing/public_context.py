@@ -20,7 +20,7 @@ from hcgen.contracts import (
     range_name,
 )
 from hcgen.site.filing.claims import SCAN_CHECK
-from hcgen.site.model import FrozenFiling
+from hcgen.site.filing.frozen import FrozenFiling
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,48 +1,39 @@
-"""A filing in one record: what the list, the compare page and their tools know of it."""
+"""A filing by name, and in one record: what lists and their tools know of it."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from hcgen.base import one_line
-from hcgen.contracts import DOCUMENT_TYPE_NAMES, Claim
+from hcgen.contracts import DOCUMENT_TYPE_NAMES, Body, Claim, Finding
 from hcgen.site.filing.figures import period_name
+from hcgen.site.filing.frozen import FrozenFiling
 from hcgen.site.hc.identity import url_path
-from hcgen.site.model import FrozenFiling
 from hcgen.site.words import chinese
 
 
-def filing_path(identifier: str) -> str:
-    """Where the page of a filing stands."""
-    return f"filings/{identifier}/"
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a filing is called, on every page alike."""
 
-
-def issuer(filing: FrozenFiling) -> str:
+    name: str
     """The issuer's name as printed, or the name of the file; never empty."""
-    body = filing.checkpoint.body
-    name = body.outcome.factsheet.overview.issuer
-    shown = body.outcome.state != "rejected" and isinstance(name, Claim)
-    text = name.text if shown and isinstance(name, Claim) else body.filing.title
-    return one_line(text, 500) or filing.id
-
-
-def issuer_zh(filing: FrozenFiling) -> str | None:
+    lang: str | None
+    name_zh: str | None
     """The Chinese name, where it is verified and is not the name itself."""
-    body = filing.checkpoint.body
-    name = body.outcome.factsheet.overview.issuer_zh
-    if body.outcome.state == "rejected" or not isinstance(name, Claim):
-        return None
-    text = one_line(name.text, 200)
-    return text if text and text != issuer(filing) else None
-
-
-def regime(filing: FrozenFiling) -> str:
+    lang_zh: str | None
+    kind: str
+    """The type of the document in words."""
+    day: str | None
+    """The day on the document, else the day it was filed."""
+    regime: str
     """The listing regime in words, or nothing."""
-    body = filing.checkpoint.body
-    found = body.outcome.factsheet.overview.listing_regime
-    shown = body.outcome.state != "rejected" and isinstance(found, Claim)
-    return one_line(found.text, 120) if shown and isinstance(found, Claim) else ""
+    regimes: tuple[str, ...]
+    """The regimes that those words name, for the filter."""
+    path: str
+    """Where the page of the filing stands."""
 
 
 _REGIMES = (
@@ -56,44 +47,55 @@ _REGIMES = (
 )
 
 
-def regime_kinds(filing: FrozenFiling) -> tuple[str, ...]:
-    """The regimes that the filing's own words name, for the filter."""
-    text = regime(filing).casefold()
-    return tuple(name for name, pattern in _REGIMES if re.search(pattern, text))
-
-
-def filing_day(filing: FrozenFiling) -> str | None:
-    """The day on the document, else the day it was filed."""
-    dates = filing.checkpoint.body.filing.dates
-    return dates.get("document") or dates.get("filed")
-
-
-def record(filing: FrozenFiling) -> dict[str, Any]:
-    """The record as JSON; its figures are none for a rejected reading."""
+def names_of(filing: FrozenFiling) -> Names:
+    """The names of a filing; of a rejected reading no claim is among them."""
     body = filing.checkpoint.body
+    facts, overview = body.filing, body.outcome.factsheet.overview
+    name = _claimed(body, overview.issuer, facts.title, 500) or filing.id
+    name_zh = _claimed(body, overview.issuer_zh, "", 200)
+    name_zh = "" if name_zh == name else name_zh
+    regime = _claimed(body, overview.listing_regime, "", 120)
+    return Names(
+        name=name,
+        lang=chinese(name, facts.language),
+        name_zh=name_zh or None,
+        lang_zh=chinese(name_zh, facts.language) if name_zh else None,
+        kind=DOCUMENT_TYPE_NAMES[facts.document_type],
+        day=facts.dates.get("document") or facts.dates.get("filed"),
+        regime=regime,
+        regimes=tuple(word for word, form in _REGIMES if re.search(form, regime.casefold())),
+        path=f"filings/{filing.id}/",
+    )
+
+
+def _claimed(body: Body, finding: Finding, otherwise: str, limit: int) -> str:
+    shown = body.outcome.state != "rejected" and isinstance(finding, Claim)
+    return one_line(finding.text if shown and isinstance(finding, Claim) else otherwise, limit)
+
+
+def record(body: Body, names: Names) -> dict[str, Any]:
+    """The record as JSON; its figures are none for a rejected reading."""
     facts = body.filing
-    made: dict[str, Any] = {
+    return {
         "id": facts.id,
-        "name": issuer(filing),
-        "name_zh": issuer_zh(filing),
-        "lang": chinese(issuer(filing), facts.language),
+        "name": names.name,
+        "name_zh": names.name_zh,
+        "lang": names.lang,
         "document_type": facts.document_type,
-        "type": DOCUMENT_TYPE_NAMES[facts.document_type],
-        "date": filing_day(filing),
-        "regime": regime(filing),
-        "regimes": list(regime_kinds(filing)),
+        "type": names.kind,
+        "date": names.day,
+        "regime": names.regime,
+        "regimes": list(names.regimes),
         "pages": facts.pages,
         "outcome": body.outcome.state,
         "dropped": len(body.omissions),
         "fictional": facts.fictional,
-        "address": f"{url_path(filing_path(filing.id))}index.html",
-        **_figures(filing),
+        "address": f"{url_path(names.path)}index.html",
+        **_figures(body),
     }
-    return made
 
 
-def _figures(filing: FrozenFiling) -> dict[str, Any]:
-    body = filing.checkpoint.body
+def _figures(body: Body) -> dict[str, Any]:
     highlights = body.outcome.factsheet.financial_highlights
     if body.outcome.state == "rejected" or not highlights.periods:
         return {"currency": None, "unit": None, "periods": [], "rows": []}

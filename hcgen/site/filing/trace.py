@@ -14,13 +14,13 @@ from hcgen.contracts import (
     METRICS,
     PANELS,
     Body,
+    Checkpoint,
     Dropped,
     Outcome,
     Period,
     TraceStep,
 )
 from hcgen.site.filing.claims import ClaimViews
-from hcgen.site.model import FrozenFiling
 from hcgen.site.words import Words, day
 
 FIELD_NAMES = {field.name: field.label for field in FIELDS} | {"key_risks": "Risk"}
@@ -114,8 +114,8 @@ def in_words(text: str) -> str:
 
 def badge(outcome: Outcome, dropped: int) -> Badge:
     """The outcome in words; partial says how many claims were dropped."""
-    said = (" ".join(clean(reason).text.split()) for reason in outcome.reasons)
-    reasons = tuple(reason for reason in said if not _COUNT_ONLY.fullmatch(reason))
+    named = (" ".join(clean(reason).text.split()) for reason in outcome.reasons)
+    reasons = tuple(reason for reason in named if not _COUNT_ONLY.fullmatch(reason))
     if outcome.state == "full":
         return Badge("full", "Full", "Full: nothing was dropped", reasons)
     if outcome.state == "rejected":
@@ -134,12 +134,11 @@ def _dropped_in(body: Body) -> tuple[Dropped, ...]:
     return tuple(dropped for step in body.trace.steps for dropped in step.dropped)
 
 
-def steps(filing: FrozenFiling, views: ClaimViews) -> tuple[StepView, ...]:
-    """The steps of a reading."""
-    body = filing.checkpoint.body
-    trace = body.trace.steps
-    times = filing.checkpoint.run.steps_ms
-    drops = iter(_drops(body, filing.source, views))
+def steps(checkpoint: Checkpoint, source: str | None, views: ClaimViews) -> tuple[StepView, ...]:
+    """The steps of a reading; ``source`` is the address of the document."""
+    trace = checkpoint.body.trace.steps
+    times = checkpoint.run.steps_ms
+    drops = iter(_drops(checkpoint.body, source, views))
     return tuple(
         _step(step, times[index] if index < len(times) else None, drops, views)
         for index, step in enumerate(trace)
@@ -183,8 +182,3 @@ def seconds(milliseconds: int) -> str:
     """``1.1 s``; below 50 ms ``< 0.1 s``."""
     tenths = (milliseconds + 50) // 100
     return f"{tenths // 10}.{tenths % 10} s" if tenths else "< 0.1 s"
-
-
-def short_hash(digest: str) -> str:
-    """The first twelve digits in fours: ``9f2c 41ab 77d0 …``."""
-    return f"{digest[:4]} {digest[4:8]} {digest[8:12]} …"

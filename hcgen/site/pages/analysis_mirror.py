@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from hcgen.site.filing.claims import READ_BY_OCR, Cite, ClaimView, FieldView
 from hcgen.site.filing.finance import CellView, FinanceView
 from hcgen.site.filing.panels import PanelsView, RiskGroup
 from hcgen.site.filing.trace import StepView
+from hcgen.site.filing.view import FilingView
 from hcgen.site.hc.markdown_text import document, link, md, table
-from hcgen.site.model import FrozenFiling
 
 
-def analysis_mirror(filing: FrozenFiling, view: Mapping[str, Any], address: str | None) -> str:
-    """Everything the page shows of a reading, its citations as links to the physical page."""
-    badge = view["badge"]
-    lines = [f"# {md(view['name'])}", ""]
-    if view["name_zh"]:
-        lines += [md(view["name_zh"]), ""]
+def analysis_mirror(
+    filing: FilingView, facts: Sequence[tuple[str, str]], address: str | None
+) -> str:
+    """Everything the page shows of a reading, its citations as links to the physical page.
+
+    ``facts`` are the rows that the page has below its title, as label and value.
+    """
+    badge, names = filing.badge, filing.names
+    lines = [f"# {md(names.name)}", ""]
+    if names.name_zh:
+        lines += [md(names.name_zh), ""]
     lines += ["> A draft, never an action. Not advice: check each claim at its source.", ""]
-    if filing.checkpoint.body.filing.fictional:
+    if filing.facts.fictional:
         lines += ["> Fictional sample: this document describes no real company.", ""]
     lines += [f"- {md(badge.text)}", *(f"  - {md(reason)}" for reason in badge.reasons)]
-    lines += [f"- {label}: {md(value)}" for label, value in view["facts"]]
+    lines += [f"- {label}: {md(value)}" for label, value in facts]
     lines += [
         f"- Source: {link(filing.source, filing.source)}"
         if filing.source
@@ -31,11 +35,11 @@ def analysis_mirror(filing: FrozenFiling, view: Mapping[str, Any], address: str 
     ]
     if address:
         lines.append(f"- Page: <{address}>")
-    if view["panels"] is not None:
-        lines += _panels(view["panels"])
-    lines += ["", "## How this was read", "", *_steps(view["steps"])]
-    lines += ["", "## Trust", "", f"- Checkpoint: sha256 {filing.sha256}"]
-    lines += [f"- {row['label']}: {md(row['full'] or row['text'])}" for row in view["trust"]]
+    if filing.panels is not None:
+        lines += _panels(filing.panels)
+    lines += ["", "## How this was read", "", *_steps(filing.steps)]
+    lines += ["", "## Trust", "", f"- Checkpoint: sha256 {filing.frozen.sha256}"]
+    lines += [f"- {row['label']}: {md(row['full'] or row['text'])}" for row in filing.trust]
     return document(lines)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hcgen.site.filing.columnar_json import packed
-from hcgen.site.filing.record import record
 from hcgen.site.hc.instructions import COMPARE
 from hcgen.site.hc.markdown_text import md
 from hcgen.site.hc.tool_manifests import listing_tools
@@ -32,7 +31,7 @@ _NAMED = 100
 
 def compare_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[PageDraft]:
     """One page that holds the figures of all filings, up to the list's limit."""
-    records = [record(filing) for filing in site.filings[: site.config.limits.list_rows]]
+    records = [filing.record for filing in site.filings[: site.config.limits.list_rows]]
     rows = [row for row in records if row["rows"]]
     yield page_draft(
         site.config,
@@ -43,7 +42,7 @@ def compare_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[
         title="Compare filings",
         description=_DESCRIPTION,
         tags=("ipo", "filings", "compare"),
-        updated=max((filing.checkpoint.run.started[:10] for filing in site.filings), default=None),
+        updated=max((filing.read_on for filing in site.filings), default=None),
         tools=listing_tools(),
         context={
             "kind": "compare",

@@ -7,28 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from hcgen.base import count, one_line
-from hcgen.contracts import DOCUMENT_TYPE_NAMES
-from hcgen.site.filing.charts import Spark, spark
+from hcgen.site.filing.charts import Spark
 from hcgen.site.filing.columnar_json import STATES, packed
-from hcgen.site.filing.figures import Revenue, revenue_of
-from hcgen.site.filing.record import (
-    filing_day,
-    filing_path,
-    issuer,
-    issuer_zh,
-    record,
-    regime,
-    regime_kinds,
-)
-from hcgen.site.filing.trace import Badge, badge
+from hcgen.site.filing.figures import Revenue
+from hcgen.site.filing.trace import Badge
+from hcgen.site.filing.view import FilingView
 from hcgen.site.hc import identity
 from hcgen.site.hc.instructions import LISTING
 from hcgen.site.hc.markdown_text import link, md, table
 from hcgen.site.hc.tool_manifests import listing_tools
-from hcgen.site.model import FrozenFiling, PageDraft, Site
+from hcgen.site.model import PageDraft, Site
 from hcgen.site.pages.draft import PageKind, json_ld, page_draft
 from hcgen.site.theme import Theme
-from hcgen.site.words import chinese, short_day
+from hcgen.site.words import short_day
 
 KIND = PageKind(
     template="index.html",
@@ -81,22 +72,22 @@ def listing_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[
         yield _listing(site, theme, filings, path=f"years/{year}/", title=title, years=years)
 
 
-def _years(filings: Sequence[FrozenFiling]) -> dict[str, list[FrozenFiling]]:
-    grouped: dict[str, list[FrozenFiling]] = {}
+def _years(filings: Sequence[FilingView]) -> dict[str, list[FilingView]]:
+    grouped: dict[str, list[FilingView]] = {}
     for filing in filings:
-        grouped.setdefault((filing_day(filing) or "undated")[:4], []).append(filing)
+        grouped.setdefault((filing.names.day or "undated")[:4], []).append(filing)
     return {("undated" if year == "unda" else year): rows for year, rows in grouped.items()}
 
 
 def _listing(
-    site: Site, theme: Theme, filings: Sequence[FrozenFiling], *, path: str, title: str,
-    years: dict[str, list[FrozenFiling]],
+    site: Site, theme: Theme, filings: Sequence[FilingView], *, path: str, title: str,
+    years: dict[str, list[FilingView]],
 ) -> PageDraft:  # fmt: skip
     config = site.config
     root = "../" * path.count("/")
     rows = [_row(filing, root) for filing in filings]
-    days = [day for day in map(filing_day, filings) if day]
-    records = [record(filing) for filing in filings]
+    days = [filing.names.day for filing in filings if filing.names.day]
+    records = [filing.record for filing in filings]
     return page_draft(
         config,
         theme,
@@ -109,7 +100,7 @@ def _listing(
         description=config.description,
         tags=("ipo", "filings", "list"),
         created=min(days, default=None),
-        updated=max((filing.checkpoint.run.started[:10] for filing in filings), default=None),
+        updated=max((filing.read_on for filing in filings), default=None),
         tools=listing_tools(),
         context=_context(site, records, filings),
         view={
@@ -136,35 +127,32 @@ def _listing(
     )
 
 
-def _row(filing: FrozenFiling, root: str) -> FilingRow:
-    body = filing.checkpoint.body
-    facts = body.filing
-    revenue = None if body.outcome.state == "rejected" else revenue_of(body.outcome.factsheet)
-    name, name_zh = issuer(filing), issuer_zh(filing)
+def _row(filing: FilingView, root: str) -> FilingRow:
+    names, facts = filing.names, filing.facts
     return FilingRow(
         id=filing.id,
-        href=f"{root}{identity.url_path(filing_path(filing.id))}index.html",
-        name=one_line(name, _NAME),
-        full_name=name if len(name) > _NAME else None,
-        lang=chinese(name, facts.language),
-        name_zh=name_zh,
-        lang_zh=chinese(name_zh, facts.language) if name_zh else None,
-        badge=badge(body.outcome, len(body.omissions)),
-        type=DOCUMENT_TYPE_NAMES[facts.document_type],
+        href=f"{root}{identity.url_path(names.path)}index.html",
+        name=one_line(names.name, _NAME),
+        full_name=names.name if len(names.name) > _NAME else None,
+        lang=names.lang,
+        name_zh=names.name_zh,
+        lang_zh=names.lang_zh,
+        badge=filing.badge,
+        type=names.kind,
         type_key=facts.document_type,
-        date=short_day(filing_day(filing)),
-        date_key=filing_day(filing) or "",
-        regime=one_line(regime(filing), 60),
-        regimes=regime_kinds(filing),
+        date=short_day(names.day),
+        date_key=names.day or "",
+        regime=one_line(names.regime, 60),
+        regimes=names.regimes,
         pages=facts.pages,
-        revenue=revenue,
-        spark=spark(revenue.years) if revenue else None,
+        revenue=filing.revenue,
+        spark=filing.spark,
         fictional=facts.fictional,
     )
 
 
 def _context(
-    site: Site, records: Sequence[dict[str, Any]], filings: Sequence[FrozenFiling]
+    site: Site, records: Sequence[dict[str, Any]], filings: Sequence[FilingView]
 ) -> dict[str, Any]:
     config = site.config
     shown = list(zip(records, filings, strict=True))[:_CONTEXT_ROWS]
@@ -178,7 +166,7 @@ def _context(
                 "document_type": row["document_type"],
                 "date": row["date"],
                 "outcome": row["outcome"],
-                "address": identity.page_address(config, filing_path(filing.id)) or row["address"],
+                "address": identity.page_address(config, filing.names.path) or row["address"],
             }
             for row, filing in shown
         ],

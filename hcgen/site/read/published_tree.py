@@ -9,10 +9,10 @@ from pydantic import ValidationError
 from hcgen.base import FILES, ContentError
 from hcgen.contracts import Checkpoint, TreeNode, TreeRange, nodes_sha256, range_name
 from hcgen.filings import Filing, inside
-from hcgen.site.model import PublishedTree
+from hcgen.site.filing.frozen import PublishedTree
 
 _FILE_LIMIT = 1024 * 1024
-"""Bytes of one file at most: twenty nodes take a tenth of it (ours)."""
+"""Bytes of one file at most: twenty nodes take a tenth of it."""
 
 
 def published_tree(filing: Filing, checkpoint: Checkpoint, content: Path) -> PublishedTree | None:
@@ -36,8 +36,8 @@ def published_tree(filing: Filing, checkpoint: Checkpoint, content: Path) -> Pub
             raise _not_the_tree(path) from error
         nodes += found.nodes
         follows = range_name(len(nodes)) if found.next is not None and found.nodes else None
-        said = (found.filing, found.tree_sha256, found.next)
-        if said != (filing.id, sha256, follows):
+        named = (found.filing, found.tree_sha256, found.next)
+        if named != (filing.id, sha256, follows):
             raise _not_the_tree(path)
         name = follows
     if nodes_sha256(nodes) != sha256:
