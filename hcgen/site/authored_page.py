@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """The front matter of a page, checked. What is not ours is kept in ``extra``, in its order."""
+    """The front matter of a page, checked; what has no field here is in ``extra``, in its order."""
 
     title: str
     description: str
@@ -39,7 +39,7 @@ class Front:
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """The layers of a bundle; a layer without a file is None and gets a default where it is drawn."""
+    """The layers of a bundle; one without a file is None and gets a default where it is drawn."""
 
     instructions: str | None = None
     context: Any = None

@@ -1,4 +1,4 @@
-"""The build: read everything → draft → draw → check → write. A pure function of ``content/``."""
+"""The build: read everything → draft → draw → check → write. It depends on ``content/`` alone."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ def build(
 ) -> BuildReport:
     """Build the site of ``content`` into ``out``; no PDF, no network, no clock.
 
-    ``templates`` overrides the default theme file by file; ``unpublished`` draws drafts too. Everything is read, drawn and checked
-    before the first byte is written, and each file is replaced whole: an error leaves the earlier
-    site as it was. Raises :class:`~hcgen.base.ContentError` for what is off in ``content``,
+    ``templates`` overrides the default theme file by file; ``unpublished`` draws drafts too.
+    Everything is read, drawn and checked before the first byte is written, and each file is
+    replaced whole: an error leaves the earlier site as it was. Raises
+    :class:`~hcgen.base.ContentError` for what is off in ``content``,
     :class:`~hcgen.base.UsageError` for an output folder that cannot be one, and
     :class:`~hcgen.base.MachineError`.
     """
@@ -97,14 +98,16 @@ def _notes(site: Site, files: Sequence[OutputFile]) -> tuple[str, ...]:
     notes = []
     if site.config.base_url is None:
         notes.append(
-            "base_url is not set in site.toml: no launchers, no registry stack, no sitemap; Discovery is unmet"
+            "base_url is not set in site.toml: no launchers, no registry stack, no sitemap; "
+            "Discovery is unmet"
         )
     limit = site.config.limits.page_kilobytes * 1024
     for file in files:
         large = file.address.startswith("filings/") and file.address.endswith(".html")
         if large and len(file.data) > limit:
             notes.append(
-                f"/{file.address} has {len(file.data) // 1024} KB, above the limit of {limit // 1024}"
+                f"/{file.address} has {len(file.data) // 1024} KB, "
+                f"above the limit of {limit // 1024}"
             )
     return tuple(notes)
 
@@ -112,5 +115,6 @@ def _notes(site: Site, files: Sequence[OutputFile]) -> tuple[str, ...]:
 def _in_words(report: BuildReport, out: Path) -> str:
     return (
         f"{count(report.pages, 'page')} of {count(report.filings, 'filing')} in {out}: "
-        f"{count(len(report.rebuilt), 'file')} written, {len(report.kept):,} unchanged, {len(report.removed):,} removed"
+        f"{count(len(report.rebuilt), 'file')} written, "
+        f"{len(report.kept):,} unchanged, {len(report.removed):,} removed"
     )

@@ -81,7 +81,8 @@ def _frozen(filing: Filing, config: SiteConfig, content: Path) -> FrozenFiling:
 def web_address(address: str | None) -> str | None:
     """The address if a link to it is harmless (http or https, a host, no user), else null.
 
-    What is not plain ASCII is percent-encoded; a fragment is dropped, since ours takes its place.
+    What is not plain ASCII is percent-encoded; a fragment is dropped, since the page
+    number takes its place.
     """
     if not address:
         return None

@@ -16,7 +16,7 @@ _SIZE_LIMIT = 256 * 1024
 _EXTRACTORS = ("rules",)
 """The extractors that come with hcgen (the site knows nothing of the agent, so by name)."""
 _NOT_IN_WORDS = {"bidi", "control", "tag"}
-"""What ``clean`` finds that no name or sentence needs; joiners and selectors are part of scripts."""
+"""What ``clean`` finds that no name needs; joiners and selectors are part of scripts."""
 _NOT_IN_ADDRESSES = re.compile(r"[\s\x00-\x20\x7f-\x9f\"'`<>\\^{|}]")
 _HOST = re.compile(r"[\w.-]+|[0-9a-f:.]*:[0-9a-f:.]*")
 
@@ -29,7 +29,8 @@ class Limits(BaseModel):
     list_rows: int = Field(default=2_000, ge=10, le=20_000)
     """Rows of the list page; above that it is split by year."""
     page_kilobytes: int = Field(default=600, ge=100, le=5_000)
-    """Size of an analysis page: evidence pictures are left out, the least important first, to keep it."""
+    """Size of an analysis page: evidence pictures are left out, the least important first, to keep
+    it."""
     hc_tokens: int = Field(default=8_000, ge=2_000, le=100_000)
     """Size of a filing's ``.hc``, in tokens as we estimate them (on the high side)."""
     evidence_kilobytes: int = Field(default=300, ge=0, le=5_000)

@@ -1,4 +1,4 @@
-"""What stands at the root for machines: llms.txt, robots.txt, sitemap, headers, redirects, schemas."""
+"""What stands at the root for machines: llms.txt, robots.txt, sitemap, headers, schemas …"""
 
 from __future__ import annotations
 
@@ -111,7 +111,9 @@ def sitemap(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:
 
 
 def redirects(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:
-    """``?format=hc`` for hosts that read ``_redirects``: one rule a page (webmcp.md, "Netlify")."""
+    """``?format=hc`` for hosts that read ``_redirects``: one rule a page, since
+    static hosts answer no query by themselves.
+    """
     rows = alias_rules(config, drafts)
     for draft in drafts:
         if draft.listed:

@@ -20,7 +20,7 @@ _PREFIX_LIMIT = 12
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """What is said of a page of one type, and the list that its tool looks through."""
+    """What the files of a page of one type hold, and the list that its tool looks through."""
 
     article: str
     description: str
@@ -28,7 +28,7 @@ class _Kind:
     key: str
     entry: str
     tool: str
-    tool_says: str
+    tool_description: str
     workflow: str
 
 
@@ -36,7 +36,8 @@ _KINDS: Mapping[str, _Kind] = {
     "skill": _Kind(
         "a skill", "How to do one thing well, step by step.",
         "Say what this skill is for, and when it is not the right one.",
-        "principles", "name: First principle\n    text: Ask what the person wants to reach before giving advice.",
+        "principles",
+        "name: First principle\n    text: Ask what the person wants to reach before giving advice.",
         "find_principles", "Find the principles of this skill by words.",
         "Ask the person where they stand, then find the principles that fit with {tool}.",
     ),
@@ -57,7 +58,8 @@ _KINDS: Mapping[str, _Kind] = {
     "workflow": _Kind(
         "a workflow", "Steps from a beginning to an end, with who does what.",
         "Say when this workflow begins, and what is there when it has ended.",
-        "steps", "name: First step\n    text: What is done, by whom, and what shows that it is done.",
+        "steps",
+        "name: First step\n    text: What is done, by whom, and what shows that it is done.",
         "find_steps", "Find the steps of this workflow by words.",
         "List the steps with {tool} and go through them one at a time.",
     ),
@@ -153,17 +155,17 @@ def _values(
         "context": f"{kind.key}:\n  - {kind.entry}",
         "key": kind.key,
         "tool": tool,
-        "tool_says": kind.tool_says,
+        "tool_description": kind.tool_description,
         "workflow": kind.workflow.format(tool=tool),
     }
 
 
 def _prefix(name: str, hc_type: str) -> str:
-    """The first telling word of the page's name that may begin a tool's name, else its type."""
+    """The first longer word of the page's name that may begin a tool's name, else its type."""
     words: list[str] = re.findall(r"[a-z][a-z0-9]*", name) if name.isascii() else []
-    telling = [word for word in words if 3 < len(word) <= _PREFIX_LIMIT]
-    telling = telling or words or [hc_type.replace("-", "")]
-    return telling[0][:_PREFIX_LIMIT]
+    longer = [word for word in words if 3 < len(word) <= _PREFIX_LIMIT]
+    longer = longer or words or [hc_type.replace("-", "")]
+    return longer[0][:_PREFIX_LIMIT]
 
 
 def _filled(file: str, values: Mapping[str, str]) -> str:

@@ -78,4 +78,5 @@ class Theme:
 
 def placed(parts: Mapping[str, str]) -> dict[str, Markup]:
     """Text that the standard has made, marked as markup so that templates place it as it is."""
-    return {name: Markup(text) for name, text in parts.items()}  # noqa: S704 - made by hcgen.standard
+    # the text is made by hcgen.standard
+    return {name: Markup(text) for name, text in parts.items()}  # noqa: S704

@@ -30,7 +30,7 @@ class Words:
 
 
 def words(text: str, facts: FilingFacts) -> Words:
-    """Clean a text and say its language.
+    """A text cleaned, with its language.
 
     White space runs become one space, and a line break between two Han characters nothing.
     """
@@ -85,7 +85,7 @@ def _three_figures(size: int, limit: int) -> str:
 
 
 def percent_change(new: int, old: int) -> str | None:
-    """``+53%`` or ``−4%``, in whole per cent, halves away from zero; null where it says nothing."""
+    """``+53%`` or ``−4%``, in whole per cent, halves away from zero; null where it has no sense."""
     if old <= 0 or new < 0:
         return None
     change = 100 * (new - old)

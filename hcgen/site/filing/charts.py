@@ -57,11 +57,13 @@ class Point:
 
 
 SIDE_BY_SIDE = 5
-"""Up to so many periods the charts stand in one row, with one zero line; beyond it, one below another."""
+"""Up to so many periods the charts stand in one row, with one zero line; else one below another."""
 
 
 def charts(rows: Sequence[tuple[str, Sequence[Point]]]) -> tuple[Chart, ...]:
-    """One chart a row, all on one scale: equal heights are equal sums. Rows without figures have none."""
+    """One chart a row, all on one scale: equal heights are equal sums. A row without figures has
+    none.
+    """
     drawn = [(title, points) for title, points in rows if _values(points)]
     values = [value for _, points in drawn for value in _values(points)]
     span = (max([0, *values]) - min([0, *values])) or 1

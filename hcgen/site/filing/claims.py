@@ -161,8 +161,8 @@ class ClaimViews:
     def absence(self, name: str, absence: Absence) -> AbsenceView:
         """An absence with where it was looked for."""
         places = tuple(self.words(place) for place in absence.looked_in)
-        told = [place for place in places if place.text.startswith(self._summaries)]
-        lead = (told or places)[0] if places else None
+        summaries = [place for place in places if place.text.startswith(self._summaries)]
+        lead = (summaries or places)[0] if places else None
         return AbsenceView(
             state=absence.state,
             places=places,

@@ -132,10 +132,10 @@ def _by_page(cites: tuple[Cite, ...]) -> tuple[Cite, ...]:
 
 
 def _column(n: int, period: Period, periods: tuple[Period, ...], views: ClaimViews) -> ColumnView:
-    said = (("unaudited", period.audited is False), ("restated", period.restated))
+    notes = (("unaudited", period.audited is False), ("restated", period.restated))
     return ColumnView(
         name=period_name(period, periods),
-        notes=tuple(note for note, holds in said if holds),
+        notes=tuple(note for note, holds in notes if holds),
         title=views.words(period.label).text,
         cites=views.cites(f"financial_highlights.period-{n}", period.citations),
     )

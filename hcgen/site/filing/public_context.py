@@ -1,4 +1,4 @@
-"""The bounded digest of a reading: hc-context-public of its page, and so the core of its ``.hc``."""
+"""The bounded digest of a reading: hc-context-public of its page, the core of its ``.hc``."""
 
 from __future__ import annotations
 

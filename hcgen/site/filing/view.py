@@ -20,7 +20,7 @@ from hcgen.site.words import Words
 
 
 class FilingView:
-    """Everything that pages say of a filing. Each part is made once, when a page asks for it."""
+    """Everything that pages show of a filing. Each part is made once, when a page asks for it."""
 
     def __init__(self, frozen: FrozenFiling) -> None:
         self.frozen = frozen

@@ -1,4 +1,4 @@
-"""What every page says of itself: hc-metadata, links, launchers, the registry stack."""
+"""What every page has of itself: hc-metadata, links, launchers, the registry stack."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from hcgen.standard import SPEC_VERSION, launchers, stack_entry
 ICON = (
     "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2016%2016'%3E"
     "%3Crect%20width='16'%20height='16'%20rx='3'%20fill='%233b45b0'/%3E"
-    "%3Cpath%20d='M4%2011.5V8M8%2011.5V4.5M12%2011.5V6.5'%20stroke='%23fff'%20stroke-width='2'/%3E%3C/svg%3E"
+    "%3Cpath%20d='M4%2011.5V8M8%2011.5V4.5M12%2011.5V6.5'%20stroke='%23fff'%20stroke-width='2'/%3E"
+    "%3C/svg%3E"
 )
 _RUNTIMES = ("llm_direct", "chrome_native", "mcp_b_polyfill", "mcp_b_extension", "claude_code_cdp")
 

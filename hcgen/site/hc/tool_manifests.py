@@ -1,4 +1,4 @@
-"""The tool manifests of our pages (§7, §12). Handlers are in ``templates/js``, under the same names."""
+"""The tool manifests of our pages (§7, §12); handlers of the same names are in the theme."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ def analysis_tools(pages: int) -> dict[str, Any]:
         "ipo",
         _tool(
             "ipo_get_factsheet",
-            "The factsheet of this filing, or one panel of it: claims, figures and absences with their pages.",
+            "The factsheet of this filing, or one panel of it: claims, figures and "
+            "absences with their pages.",
             {"panel": _PANEL},
         ),
         _tool(
@@ -71,18 +72,21 @@ def analysis_tools(pages: int) -> dict[str, Any]:
         ),
         _tool(
             "ipo_get_citation",
-            "The verbatim quotes that carry one claim or figure, with physical and printed page and the link.",
+            "The verbatim quotes that carry one claim or figure, with physical and "
+            "printed page and the link.",
             {"claim": _text("Id of a claim or figure, as ipo_list_claims gives it.")},
             ["claim"],
         ),
         _tool(
             "ipo_map_document",
-            "The map of the document: chapters with their pages, and the nodes whose text this page holds.",
+            "The map of the document: chapters with their pages, and the nodes "
+            "whose text this page holds.",
             {"limit": _LIMIT, "offset": _OFFSET},
         ),
         _tool(
             "ipo_read_nodes",
-            "Text of a range of nodes. Cited nodes are in the page; for others the answer says where they stand.",
+            "Text of a range of nodes. Cited nodes are in the page; for others the "
+            "answer says where they stand.",
             {
                 "first": {**node, "description": "Id of the first node, such as n12."},
                 "last": {
@@ -94,24 +98,28 @@ def analysis_tools(pages: int) -> dict[str, Any]:
         ),
         _tool(
             "ipo_search_text",
-            "Search the text that this page holds (cited nodes and quotes, not the whole document).",
+            "Search the text that this page holds (cited nodes and quotes, not the "
+            "whole document).",
             {"words": _text("Words that must all occur."), "limit": _LIMIT},
             ["words"],
         ),
         _tool(
             "ipo_replay_trace",
-            "How the document was read: all steps, or one. The page shows the step that was asked for.",
+            "How the document was read: all steps, or one. The page shows the step "
+            "that was asked for.",
             {"step": _number("Number of a step, from 1.", least=1, most=99)},
         ),
         _tool(
             "ipo_verify_quote",
-            "Whether a quote stands, word for word, in the text that this page holds, and on which page.",
+            "Whether a quote stands, word for word, in the text that this page "
+            "holds, and on which page.",
             {"quote": _text("The words to look for.", limit=2_000, least=3), "page": page},
             ["quote"],
         ),
         _tool(
             "ipo_open_source",
-            "Open the source document at a page, in a tab of the person's browser. Asks the person first.",
+            "Open the source document at a page, in a tab of the person's browser. "
+            "Asks the person first.",
             {"page": page},
             ["page"],
             {"readOnlyHint": False, "destructiveHint": True, "consequentialHint": True},
@@ -138,7 +146,8 @@ _FIND = _tool(
 )
 _COMPARE = _tool(
     "ipo_compare_filings",
-    "Figures of two to six filings side by side: revenue, gross profit, profit, by period. Nothing is converted.",
+    "Figures of two to six filings side by side: revenue, gross profit, "
+    "profit, by period. Nothing is converted.",
     {
         "ids": {
             "type": "array",

@@ -31,7 +31,8 @@ _PAGE = "index.html"
 _TAKEN = re.compile(r"hcgen-|fn(?:ref)?\d")
 _RESERVED = frozenset(
     {"main", "theme", "toast", "hc-metadata", "hc-instructions", "hc-context", "hc-context-public",
-     "hc-context-private", "hc-tools", "hc-frontmatter", "hc-human-docs", "hc-gate-title", "hc-gate-text"}
+     "hc-context-private", "hc-tools", "hc-frontmatter", "hc-human-docs", "hc-gate-title",
+     "hc-gate-text"}
 )  # fmt: skip
 
 
@@ -142,8 +143,11 @@ class _Work:
         text = " ".join("".join(_words(inline)).split())
         if token.tag == "h1":
             if not (first and text == self.page.front.title):
-                self.wrong("a heading of the first level stands in the body",
-                           why="the title is drawn from the front matter", fix="begin with ##")  # fmt: skip
+                self.wrong(
+                    "a heading of the first level stands in the body",
+                    why="the title is drawn from the front matter",
+                    fix="begin with ##",
+                )
             return
         name = self.unique(slug(text))
         token.attrSet("id", name)
@@ -208,8 +212,11 @@ class _Work:
             return src
         self.image_bytes += size
         if self.image_bytes > IMAGES_LIMIT >= self.image_bytes - size:
-            self.wrong("the pictures of the page are too large together",
-                       why=f"more than {IMAGES_LIMIT // 1024} KB", fix="make them smaller")  # fmt: skip
+            self.wrong(
+                "the pictures of the page are too large together",
+                why=f"more than {IMAGES_LIMIT // 1024} KB",
+                fix="make them smaller",
+            )
         return made
 
     def raw(self, token: Token) -> None:
@@ -229,9 +236,12 @@ class _Work:
 
 def _replaced(html: str, links: Iterable[str], pictures: Iterable[str]) -> str:
     """Raw HTML with these addresses in the places of its links and of its pictures, in order."""
-    for form, addresses in ((_RAW_LINK, iter(links)), (_RAW_IMAGE, iter(pictures))):
-        html = form.sub(lambda m, new=addresses: f"{m[1]}{m[2]}{next(new)}{m[2]}", html)  # type: ignore[misc]
-    return html
+    return _with(_RAW_IMAGE, pictures, _with(_RAW_LINK, links, html))
+
+
+def _with(form: re.Pattern[str], addresses: Iterable[str], html: str) -> str:
+    following = iter(addresses)
+    return form.sub(lambda found: f"{found[1]}{found[2]}{next(following)}{found[2]}", html)
 
 
 def _words(inline: Token) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Markdown as hcgen reads it: CommonMark, tables, footnotes, definitions, tasks, admonitions, code."""
+"""Markdown as pages are written in: CommonMark, tables, footnotes, definitions, tasks, code."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ def _table_open(
     _: RendererProtocol, __: Sequence[Token], ___: int, ____: OptionsDict, env: dict[str, Any]
 ) -> str:
     env["tables"] = env.get("tables", 0) + 1
-    return f'<div class="scroll" tabindex="0" role="region" aria-label="Table {env["tables"]}"><table>\n'
+    label = f'role="region" aria-label="Table {env["tables"]}"'
+    return f'<div class="scroll" tabindex="0" {label}><table>\n'
 
 
 def _table_close(

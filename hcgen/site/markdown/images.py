@@ -13,9 +13,9 @@ from hcgen.site.authored_page import AuthoredPage
 from hcgen.site.read.text import read_inside
 
 IMAGE_LIMIT = 256 * 1024
-"""Bytes of one picture (ours): it stands in the page, a third larger."""
+"""Bytes of one picture: it stands in the page, a third larger."""
 IMAGES_LIMIT = 1024 * 1024
-"""Bytes of all pictures of one page (ours)."""
+"""Bytes of all pictures of one page, which a reader waits for."""
 
 _KINDS = (
     (re.compile(rb"\x89PNG\r\n\x1a\n"), "image/png"),

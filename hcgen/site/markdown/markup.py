@@ -10,13 +10,16 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from hcgen.base import ContentError
 
-_REFUSED = (
-    (re.compile(r"<(?:script|style)\b", re.IGNORECASE), "put it in handlers.js, or in a style sheet of templates/"),
-    (re.compile(r"<(?:iframe|frame|object|embed|base|meta|link|video|audio|source|track|template)\b", re.IGNORECASE),
-     "pages load nothing from outside"),
-    (re.compile(r"<[^>]*\son[a-z]+\s*=", re.IGNORECASE), "add the listener in handlers.js"),
-    (re.compile(r"<[^>]*\sstyle\s*=", re.IGNORECASE), "use a class; the page's policy blocks style attributes"),
-)  # fmt: skip
+_LOADERS = "iframe|frame|object|embed|base|meta|link|video|audio|source|track|template"
+_REFUSED = tuple(
+    (re.compile(form, re.IGNORECASE), fix)
+    for form, fix in (
+        (r"<(?:script|style)\b", "put it in handlers.js, or in a style sheet of templates/"),
+        (rf"<(?:{_LOADERS})\b", "pages load nothing from outside"),
+        (r"<[^>]*\son[a-z]+\s*=", "add the listener in handlers.js"),
+        (r"<[^>]*\sstyle\s*=", "use a class; the page's policy blocks style attributes"),
+    )
+)
 _STRINGS = {
     "date": "date",
     "datetime-local": "date-time",
@@ -39,7 +42,7 @@ def refuse_markup(html: str, file: object, line: int) -> Iterator[ContentError]:
 
 
 def form_tools(html: str, where: str) -> list[dict[str, Any]]:
-    """The declarative tools of a body (webmcp.md, fact 8): name, description, inputSchema.
+    """The declarative tools of a body, which browsers make of its forms: name, description, schema.
 
     Raises :class:`ContentError` for a form with only one of ``toolname`` and ``tooldescription``.
     """

@@ -18,7 +18,8 @@ from hcgen.standard import json_text, script_json
 _LOADER = """\
 // Fetches the private context for whoever has a token; nothing of it is in this page.
 async function __hcLoadPrivateContext(token) {
-  const answer = await fetch(ADDRESS, { headers: { Authorization: 'Bearer ' + token }, credentials: 'omit', redirect: 'error' });
+  const answer = await fetch(ADDRESS, { headers: { Authorization: 'Bearer ' + token }, \
+credentials: 'omit', redirect: 'error' });
   if (!answer.ok) throw new Error('the private context was not given: status ' + answer.status);
   window.__hcPrivateContext = await answer.json();
   return window.__hcPrivateContext;
@@ -92,7 +93,9 @@ def write_private(
 
 
 def refuse_leaks(page: AuthoredPage, files: Iterable[OutputFile]) -> None:
-    """Refuse a page that shows a text of its own private context (ours: texts of 12 characters up)."""
+    """Refuse a page that shows a text of its own private context; what is shorter than 12
+    characters may stand anywhere by chance.
+    """
     secrets = {text for text in _texts(page.layers.private) if len(text) >= 12}
     for file in files:
         text = file.data.decode("utf-8", "replace")

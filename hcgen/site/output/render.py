@@ -105,7 +105,7 @@ def hc_page(draft: PageDraft, config: SiteConfig, theme: Theme) -> HcPage:
 
 
 def _data(draft: PageDraft) -> str:
-    """Data blocks, which are no HC blocks: at the end of the body, so that the page paints first."""
+    """Data blocks, which are no HC blocks: at the end of the body, so that it paints first."""
     return "\n".join(
         f'<script type="application/json" id="{name}">{json}</script>'
         for name, json in draft.data.items()
@@ -122,5 +122,6 @@ def _check_placed(html: str, pieces: Mapping[str, str], draft: PageDraft) -> Non
             "the template does not place the page's pieces as they are",
             where=draft.template,
             why=f"{', '.join(wrong + extra)}: missing, repeated, changed or added",
-            fix="place {{ hc.head }}, {{ hc.blocks }}, {{ hc.data }} and {{ hc.runtime }} once each",
+            fix="place {{ hc.head }}, {{ hc.blocks }}, {{ hc.data }} and {{ hc.runtime }} "
+            "once each",
         )

@@ -1,6 +1,6 @@
 """The last stage: ask whether everything may be written, then write it so that a kill does no harm.
 
-Order: the *intent* (every name that was ours or is about to be) → each file, whole or not at all →
+Order: the *intent* (every name that hcgen wrote or will write) → each file, whole or not at all →
 the manifest → stale files go → the intent goes. Whatever happens between two of these steps,
 building again gives the same site, and only files that an intent or a manifest names are removed.
 """

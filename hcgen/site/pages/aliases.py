@@ -15,7 +15,8 @@ _PAGE = """\
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; \
+form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
@@ -46,8 +47,9 @@ def alias_files(config: SiteConfig, drafts: Sequence[PageDraft]) -> Iterator[Out
 
 def alias_rules(config: SiteConfig, drafts: Sequence[PageDraft]) -> list[str]:
     """The rules for ``_redirects``, one an old address."""
+    root = config.base_path
     return [
-        f"{config.base_path}{url_path(_asked_for(alias))} {config.base_path}{url_path(draft.path)} 301!"
+        f"{root}{url_path(_asked_for(alias))} {root}{url_path(draft.path)} 301!"
         for draft in drafts
         for alias in draft.aliases
     ]

@@ -106,7 +106,7 @@ def _data(page: AuthoredPage) -> dict[str, str]:
 
 def _view(page: AuthoredPage, body: Body, section: Section) -> dict[str, Any]:
     root = "../" * len(page.parts)
-    before, after = section.beside(page)
+    before, after = section.around(page)
     deepest = 3 if len(body.headings) <= _MANY_HEADINGS else 2
     headings = [heading for heading in body.headings if heading.level <= deepest]
     return {

@@ -18,7 +18,8 @@ def instructions(prefix: str) -> str:
 ## HC_BOOTSTRAP
 
 ### Context
-This page is text to be read. hc-context-public holds what it is about and its headings with their ids;
+This page is text to be read. hc-context-public holds what it is about and its headings with \
+their ids;
 the text itself is in the page, and as Markdown in index.html.md beside it.
 
 ### Rules
@@ -28,7 +29,8 @@ the text itself is in the page, and as Markdown in index.html.md beside it.
 
 ### Workflow
 1. Read hc-context-public for what the page holds.
-2. For the text, call {prefix}_read_section or {prefix}_find_text where the page's tools are registered;
+2. For the text, call {prefix}_read_section or {prefix}_find_text where the page's tools are \
+registered;
    without tools, fetch index.html.md beside the page.
 """
 
@@ -46,8 +48,8 @@ def context(page: AuthoredPage, headings: Sequence[Heading]) -> dict[str, Any]:
 def manifest(page: AuthoredPage, body: Body) -> dict[str, Any]:
     """The page's tools: the author's, else tools for reading. Forms are named beside them.
 
-    ``form_tools`` is ours: the browser makes these tools from the forms, so they may not stand in
-    ``tools``, where the page's script would register them a second time.
+    ``form_tools`` is no key of the standard: the browser makes these tools from the forms, so they
+    may not stand in ``tools``, where the page's script would register them a second time.
     """
     own = page.layers.tools
     made = dict(own) if own is not None else reading_tools(prefix_of(body))
@@ -66,11 +68,14 @@ def reading_tools(prefix: str) -> dict[str, Any]:
         "tool_prefix": prefix,
         "tools": [
             _tool(f"{prefix}_read_section", "The text of this page, or of one section of it.", {
-                "heading": _text("Id of a heading, as hc-context-public names it; the whole page if left out."),
+                "heading": _text(
+                    "Id of a heading, as hc-context-public names it; the whole page if left out."
+                ),
                 "offset": {"type": "integer", "minimum": 0, "maximum": 10_000_000,
                            "description": "Characters to skip, where an answer was cut."},
             }),
-            _tool(f"{prefix}_find_text", "Find words in this page; the passages, each with its heading.", {
+            _tool(f"{prefix}_find_text",
+                  "Find words in this page; the passages, each with its heading.", {
                 "words": _text("Words that must all occur in a passage."),
                 "limit": {"type": "integer", "minimum": 1, "maximum": 100,
                           "description": "How many to return, 20 if left out."},
@@ -90,8 +95,11 @@ def _tool(
     if required:
         schema["required"] = list(required)
     return {
-        "name": name, "description": description, "inputSchema": schema, "annotations": dict(_READS),
-    }  # fmt: skip
+        "name": name,
+        "description": description,
+        "inputSchema": schema,
+        "annotations": dict(_READS),
+    }
 
 
 def _text(description: str) -> dict[str, Any]:

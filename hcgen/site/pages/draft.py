@@ -18,7 +18,7 @@ SITE_ORIGIN = "content/site.toml"
 
 @dataclass(frozen=True, slots=True)
 class PageKind:
-    """What all pages of a kind share. Scripts and styles are named as the theme has them."""
+    """What all pages of a kind have in common; scripts and styles as the theme names them."""
 
     template: str
     hc_type: str
@@ -117,7 +117,7 @@ def page_draft(
 
 
 def handlers(theme: Theme, own: str) -> str:
-    """The handlers of a page: what all tools share, then its own."""
+    """The handlers of a page: what all tools need, then its own."""
     return theme.asset("js/handlers.js") + own
 
 

@@ -1,4 +1,4 @@
-"""How authored pages hang together: the section of a page, its order, what comes before and after."""
+"""How authored pages hang together: the section of a page, what comes before and after it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 from hcgen.site.authored_page import AuthoredPage
 
 _SHOWN = 60
-"""Pages of a section that each of its pages lists (ours): more would make the site quadratic."""
+"""Pages of a section that each of its pages lists: more would make the site quadratic."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Section:
     title: str
     pages: tuple[AuthoredPage, ...]
 
-    def beside(self, page: AuthoredPage) -> tuple[AuthoredPage | None, AuthoredPage | None]:
+    def around(self, page: AuthoredPage) -> tuple[AuthoredPage | None, AuthoredPage | None]:
         """The page before and the page after."""
         at = self._places[page.parts]
         before = self.pages[at - 1] if at else None

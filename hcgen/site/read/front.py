@@ -204,7 +204,7 @@ class _Keys:
         return tuple(made)
 
     def strangers(self) -> None:
-        """Extra keys are kept; one that is nearly ours is a slip, and one more is the version's."""
+        """Extra keys are kept; one that is nearly a known key is a slip, one more the version's."""
         for key in self._values:
             near = get_close_matches(key.lower(), _OURS, n=1, cutoff=0.85)
             if key not in _CHECKED and near:

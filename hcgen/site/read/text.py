@@ -8,7 +8,7 @@ from pathlib import Path
 from hcgen.base import FILES, ContentError
 
 TEXT_LIMIT = 2 * 1024 * 1024
-"""Bytes of one text file (ours)."""
+"""Bytes of one text file; no page that people read is longer."""
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff]")
 
