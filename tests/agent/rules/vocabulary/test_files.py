@@ -10,7 +10,7 @@ import pytest
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement import metrics
 from hcgen.agent.extractors.rules.income_statement.panel import read_highlights
-from hcgen.agent.extractors.rules.vocabulary import FILES, read_vocabulary, vocabulary
+from hcgen.agent.extractors.rules.vocabulary import FILES, read_lexicon, read_vocabulary, vocabulary
 from hcgen.base import ContentError
 from tests.agent.rules.drawn_cases import Case, cases
 
@@ -23,10 +23,12 @@ def test_every_file_can_be_read(name: str) -> None:
     assert vocabulary(name).lists.keys() == FILES[name]
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_no_line_of_a_file_is_longer_than_a_person_reads(name: str) -> None:
-    text = files("hcgen.agent.extractors.rules.vocabulary") / f"{name}.toml"
-    assert [line for line in text.read_text("utf-8").split("\n") if len(line) > 100] == []
+def test_no_line_of_a_file_is_longer_than_a_person_reads() -> None:
+    folder = files("hcgen.agent.extractors.rules.vocabulary")
+    words = {each.name: each for each in folder.iterdir() if each.name.endswith(".toml")}
+    assert {f"{name}.toml" for name in FILES} < words.keys()
+    lines = (line for each in words.values() for line in each.read_text("utf-8").split("\n"))
+    assert [line for line in lines if len(line) > 100] == []
 
 
 @pytest.fixture
@@ -95,3 +97,18 @@ def test_what_a_file_must_not_say_is_an_error_that_names_the_nearest(text: str, 
         read_vocabulary(text, "labels.toml", ["revenue"])
     assert words in str(caught.value)
     assert "labels.toml" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[companies]\n", 'did you mean "company"?'),
+        ("[company]\nsufixes = []\n", 'did you mean "suffixes"?'),
+        ('[currency."X$"]\ncode = ["XXX"]\n', 'did you mean "codes"?'),
+    ],
+)
+def test_the_lexicon_names_the_nearest_key_too(text: str, words: str) -> None:
+    with pytest.raises(ContentError) as caught:
+        read_lexicon(text)
+    assert words in str(caught.value)
+    assert "lexicon.toml" in str(caught.value)

@@ -11,47 +11,8 @@ from hcgen.contracts import Citation
 LONGEST = 120
 """Characters a name may have (ours)."""
 
-SUFFIX = (
-    r"(?:Limited|Ltd\.?|LTD\.?|Inc\.?|INC\.?|Incorporated|Corporation|Corp\.?|CORPORATION"
-    r"|Company|COMPANY|LIMITED|Holdings?|HOLDINGS?"
-    r"|Group|GROUP|PLC|plc|LLC|LLP|L\.?P\.?|[NB]\.?V\.?|S\.?A\.?|S\.?p\.?A\.?|AG|SE|Berhad"
-    r"|BERHAD|Bhd\.?|Trust|TRUST|REIT|Fund"
-    r"|Bank|BANK|KGaA|N\.A\.|P?JSC|Pty\.?|Pte\.?|GmbH|Tbk\.?|K\.K\.|A/S|ASA|AB|Oyj|Ltda\.?"
-    r"|S\.?A\.?R\.?L\.?|Partnership)"
-)
-"""The words with which the name of a company may end."""
-
 MARK = r"(?:\s*[*＊#†^]{1,3}|\s*[-–—－]\s?[WBSPRＷＢＳＰＲ]{1,2})*"
 """What may follow a name that is no part of it: a mark for a note, the class of a stock ("- W")."""
-
-GENERIC = frozenset(
-    [
-        "company",
-        "co",
-        "limited",
-        "ltd",
-        "holdings",
-        "holding",
-        "group",
-        "corporation",
-        "corp",
-        "inc",
-        "plc",
-        "international",
-        "technology",
-        "technologies",
-        "enterprises",
-        "industries",
-        "industrial",
-        "development",
-        "joint",
-        "stock",
-        "public",
-        "the",
-        "and",
-    ]
-)
-"""Words that any company may have in its name, and that make none by themselves."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,8 @@ from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.claims import cite_lines
 from hcgen.agent.extractors.rules.document_view import Source, joined
-from hcgen.agent.extractors.rules.issuer.company_name import (
-    GENERIC,
-    LONGEST,
-    MARK,
-    SUFFIX,
-    Name,
-    Names,
-)
+from hcgen.agent.extractors.rules.issuer.company_name import LONGEST, MARK, Name, Names
+from hcgen.agent.extractors.rules.vocabulary import GENERIC, HAN_SUFFIX, SUFFIX
 from hcgen.base import HAN, IS_HAN
 
 _ENGLISH = re.compile(
@@ -43,7 +37,7 @@ _ONLY_SUFFIX = re.compile(
     rf"{MARK}$"
 )
 _CHINESE_NAME = re.compile(
-    rf"^[{HAN}A-Za-z0-9（）()﹙﹚·．.\s－-]{{2,50}}(?:有限責任公司|有限公司|公司|集團|銀行|信託|基金|合夥企業|控股)"
+    rf"^[{HAN}A-Za-z0-9（）()﹙﹚·．.\s－-]{{2,50}}(?:{HAN_SUFFIX}|基金|合夥企業|控股)"
     rf"{MARK}$"
 )
 _CHINESE_END = re.compile(

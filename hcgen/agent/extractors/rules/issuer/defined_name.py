@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
-from hcgen.agent.extractors.rules.issuer.company_name import GENERIC, LONGEST, SUFFIX, Name, Names
+from hcgen.agent.extractors.rules.issuer.company_name import LONGEST, Name, Names
+from hcgen.agent.extractors.rules.vocabulary import GENERIC, HAN_SUFFIX, SUFFIX
 from hcgen.base import HAN
 
-_HAN_NAME = rf"[{HAN}（）()·]{{2,40}}?(?:有限責任公司|有限公司|公司|集團|銀行|信託)(?=\s*[*＊]?[)，,（(\s]|[*＊])"
+_HAN_NAME = rf"[{HAN}（）()·]{{2,40}}?{HAN_SUFFIX}(?=\s*[*＊]?[)，,（(\s]|[*＊])"
 _DEFINED = re.compile(
     r"[“\"「](?:our\s+|the\s+)?(?:Company|Issuer|本公司|公司|發行人),?[”\"」]", re.I
 )

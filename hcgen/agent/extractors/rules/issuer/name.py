@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
-from hcgen.agent.extractors.rules.issuer.company_name import LONGEST, SUFFIX, Name, Names, same_name
+from hcgen.agent.extractors.rules.issuer.company_name import LONGEST, Name, Names, same_name
 from hcgen.agent.extractors.rules.issuer.cover_name import (
     ASIDE,
     bare_name,
@@ -16,6 +16,7 @@ from hcgen.agent.extractors.rules.issuer.cover_name import (
 )
 from hcgen.agent.extractors.rules.issuer.defined_name import read_definition
 from hcgen.agent.extractors.rules.issuer.document_type import read_type
+from hcgen.agent.extractors.rules.vocabulary import SUFFIX
 from hcgen.base import HAN
 
 COVER_PAGES = 6

@@ -23,5 +23,32 @@ from hcgen.agent.extractors.rules.vocabulary.files import (
     read_vocabulary,
     vocabulary,
 )
+from hcgen.agent.extractors.rules.vocabulary.lexicon import (
+    APOSTROPHE,
+    CURRENCIES,
+    GENERIC,
+    HAN_POWERS,
+    HAN_SUFFIX,
+    RUN_ON,
+    SUFFIX,
+    UNIT_TIMES,
+    UNIT_WORDS,
+    read_lexicon,
+)
 
-__all__ = ["FILES", "Vocabulary", "read_vocabulary", "vocabulary"]
+__all__ = [
+    "APOSTROPHE",
+    "CURRENCIES",
+    "FILES",
+    "GENERIC",
+    "HAN_POWERS",
+    "HAN_SUFFIX",
+    "RUN_ON",
+    "SUFFIX",
+    "UNIT_TIMES",
+    "UNIT_WORDS",
+    "Vocabulary",
+    "read_lexicon",
+    "read_vocabulary",
+    "vocabulary",
+]
