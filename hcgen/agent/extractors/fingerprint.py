@@ -59,7 +59,7 @@ def _counts(node: ast.AST) -> bool:
 
 
 def _told(value: object) -> object:
-    """A syntax tree as lists: the type of each node, then its fields by name, empty ones left out."""
+    """A syntax tree as lists: the type of each node, then its fields by name, but empty ones."""
     if isinstance(value, ast.Constant):
         return [type(value.value).__name__, ascii(value.value)]
     if isinstance(value, ast.JoinedStr):

@@ -1,6 +1,6 @@
 """The document as the rules read it: words without furniture, tables by page, quotes by place.
 
-Rules compare places, which are on the page turned upright; none of them knows how a page is printed.
+Rules compare places, which are on the page turned upright; none knows how a page is printed.
 """
 
 from __future__ import annotations

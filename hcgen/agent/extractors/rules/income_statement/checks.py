@@ -75,7 +75,8 @@ def _net(statement: Statement, column: PeriodColumn) -> Check | None:
         return Check(
             name=name,
             outcome="contradicted",
-            detail=f"{told(before)} before tax and tax of {told(abs(tax))} do not give {told(after)}",
+            detail=f"{told(before)} before tax and tax of {told(abs(tax))}"
+            f" do not give {told(after)}",
         )
     return Check(name=name, outcome="not_possible", detail="other rows stand between")
 

@@ -1,4 +1,4 @@
-"""A track record that is printed in two tables: the years in one, the interim periods in another."""
+"""A track record in two tables: the years in one, the interim periods in another."""
 
 from __future__ import annotations
 

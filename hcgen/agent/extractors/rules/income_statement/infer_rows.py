@@ -1,4 +1,4 @@
-"""Rows that arithmetic tells where their labels do not, and rows that are not what they are called."""
+"""Rows that arithmetic tells where labels do not, and rows that are not what they are called."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _settle_revenue(every: Read, rows: dict[Wanted, Place]) -> None:
 
 
 def _proved_revenue(every: Read, rows: Mapping[Wanted, Place]) -> Place | None:
-    """The row over the costs which less the cost is the gross profit, the one called revenue first."""
+    """The row over the costs which less the cost is the gross profit; one called revenue first."""
     cost, gross = rows.get("cost"), rows.get("gross_profit")
     if cost is None or gross is None:
         return None

@@ -13,7 +13,7 @@ from hcgen.contracts import Citation
 from hcgen.document import Table, Upright
 
 PLAIN_FIGURE = 1_000_000
-"""Without any word of thousands or millions, a table is in whole units only if a figure reaches this
+"""Without any word of thousands or millions, a table is in whole units only if a figure is so large
 (ours: the accounts of a listing applicant in single dollars run to seven digits)."""
 
 NEARBY = 8

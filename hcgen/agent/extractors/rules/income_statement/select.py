@@ -129,7 +129,7 @@ def _borne_out(source: Source, ranked: list[tuple[int, Statement]]) -> list[tupl
 
 
 def _completes(main: Statement, other: Statement) -> bool:
-    """Whether another statement says all that this one says, and shows a line that it leaves out."""
+    """Whether another statement says all that this one says, and shows a line more."""
     covered = {column.span for column in main.columns} <= {column.span for column in other.columns}
     return covered and other.metrics > main.metrics and agrees_throughout(main, other)
 

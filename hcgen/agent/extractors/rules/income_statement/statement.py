@@ -182,7 +182,7 @@ def _told_by_labels(
 def _with_next_page(
     source: Source, page: int, table: Table, every: Read, rows: dict[Wanted, Place]
 ) -> tuple[Read, dict[Wanted, Place]]:
-    """Take over the rest of a statement from the next page, under a repeated header or under none."""
+    """Take over the rest of a statement from the next page, under the same header or under none."""
     if page >= source.last:
         return every, rows
     more: Table | None = None

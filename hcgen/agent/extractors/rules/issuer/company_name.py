@@ -25,7 +25,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The issuer in Latin letters and in Chinese, where each is printed, and the line below them."""
+    """The issuer in Latin letters and in Chinese, where each is printed, and the line below."""
 
     english: Name | None = None
     chinese: Name | None = None

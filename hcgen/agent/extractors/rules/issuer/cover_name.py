@@ -78,7 +78,7 @@ class Cover:
     places: tuple[int, ...]
 
     def span(self, first: int, last: int) -> tuple[int, int] | None:
-        """The places of the lines from ``first`` to ``last`` where they make one stretch of text."""
+        """The places of the lines ``first`` to ``last`` where they make one stretch of text."""
         places = self.places[first : last + 1]
         whole = range(places[0], places[0] + len(places))
         return (places[0], places[-1]) if places == tuple(whole) else None

@@ -9,6 +9,7 @@ from hcgen.agent.extractors.rules.claims import cite_lines, claim, not_shown
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.issuer.company_name import Names
 from hcgen.agent.extractors.rules.issuer.stock_code import FRONT
+from hcgen.agent.extractors.rules.text.field_rule import FieldRule
 from hcgen.base import IS_HAN
 from hcgen.contracts import Citation, Finding
 from hcgen.document import ChapterKind
@@ -88,6 +89,19 @@ _SECONDARY = re.compile(
     r"(?:\bour|\ba|Chapter\s+19C\s*\()\s*secondary\s+listings?\b|第二上市", re.I
 )
 
+_BOARDS = (
+    FieldRule("GEM", _GEM, unless=_ABROAD),
+    FieldRule("Main Board", _MAIN, whose=_OWN, asked_after=FRONT, unless=_ABROAD),
+)
+_CHAPTERS = FieldRule("", _CHAPTER, whose=_OURS, reach="whole")
+_CLASSES = (
+    FieldRule("weighted voting rights", _WVR, "front"),
+    FieldRule("weighted voting rights", _WVR_OWN),
+    FieldRule("H shares", _H_SHARES, "front"),
+    FieldRule("dual primary listing", _DUAL, "front"),
+    FieldRule("secondary listing", _SECONDARY),
+)
+
 
 def read_incorporated(
     source: Source, names: Names, pages: Sequence[int], looked_in: tuple[str, ...]
@@ -123,7 +137,7 @@ def read_incorporated(
 
 
 def _brackets(source: Source, names: Names) -> Iterator[tuple[int, int, int]]:
-    """The bracket under the name, then those straight after it: the first may hold a number only."""
+    """The bracket under the name, then those after it: the first may hold a number only."""
     if names.incorporated is None:
         return
     number, first, last = names.incorporated
@@ -168,37 +182,20 @@ def _attributes(source: Source, pages: Sequence[int]) -> Iterator[tuple[str, Cit
     }
     pages = [n for n in pages if n not in others]
     front = [n for n in range(1, min(FRONT, source.last) + 1) if n not in others]
-    board = _first(source, (*front, *pages), _GEM)
-    main = _first(source, (*front, *pages), _MAIN)
-    if board is not None and (main is None or board[0] <= main[0]):
-        yield "GEM", board[1]
-    elif main is not None:
-        yield "Main Board", main[1]
+    where = {"front": tuple(front), "all": (*front, *pages)}
+    boards = [(rule.value, rule.first(source, where[rule.where])) for rule in _BOARDS]
+    named = [(found[0], name, found[1]) for name, found in boards if found is not None]
+    if named:  # the one that is named first; of two on one page, the first row
+        yield min(named, key=lambda each: each[0])[1:]
     for number in pages:
-        text = source.page(number).text
-        for match in _CHAPTER.finditer(text):
-            if not _OURS.search(_sentence(text, match)):
-                continue
+        for match in _CHAPTERS.matches(source, number):
             cited = source.cite(number, match.start(), match.end())
             if cited is not None:
                 yield f"Chapter {_digits(match[1] or match[2])}", cited
-    for name, pattern, where in (
-        ("weighted voting rights", _WVR, front),
-        ("weighted voting rights", _WVR_OWN, (*front, *pages)),
-        ("H shares", _H_SHARES, front),
-        ("dual primary listing", _DUAL, front),
-        ("secondary listing", _SECONDARY, (*front, *pages)),
-    ):
-        found = _first(source, where, pattern)
+    for rule in _CLASSES:
+        found = rule.first(source, where[rule.where])
         if found is not None:
-            yield name, found[1]
-
-
-def _sentence(text: str, match: re.Match[str]) -> str:
-    """The whole sentence of a page's text in which a match stands."""
-    begin = max(text.rfind(stop, 0, match.start()) for stop in (". ", ".\n", "。")) + 1
-    ends = (text.find(stop, match.end()) for stop in (". ", ".\n", "。"))
-    return text[begin : min((end for end in ends if end >= 0), default=len(text))]
+            yield rule.value, found[1]
 
 
 def _digits(chapter: str) -> str:
@@ -207,20 +204,3 @@ def _digits(chapter: str) -> str:
     for words, number in (("十八", "18"), ("十九", "19"), ("八", "8")):
         plain = plain.replace(words, number)
     return plain
-
-
-def _first(
-    source: Source, pages: Sequence[int], pattern: re.Pattern[str]
-) -> tuple[int, Citation] | None:
-    for position, number in enumerate(pages):
-        text = source.page(number).text
-        for match in pattern.finditer(text):
-            begin = max(text.rfind(stop, 0, match.start()) for stop in (". ", ".\n", "。")) + 1
-            about = text[begin : match.end()]
-            if pattern is _MAIN and number > FRONT and not _OWN.search(about):
-                continue
-            if pattern in (_MAIN, _GEM) and _ABROAD.search(text[match.start() : match.end() + 45]):
-                continue
-            if (cited := source.cite(number, match.start(), match.end())) is not None:
-                return position, cited
-    return None

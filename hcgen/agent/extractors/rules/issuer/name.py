@@ -1,4 +1,4 @@
-"""The issuer's name as printed: on the cover, on the pages after it, else as “the Company” is defined."""
+"""The issuer's name as printed: on the cover, on the pages after it, else as it is defined."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def read_names(source: Source, pages: Sequence[int]) -> Names:
 
 def _addressed(source: Source) -> Names:
     """The company whose shareholders an auditor addresses, in capitals or in Chinese, as the report
-    stands in its own annual report; of several companies none, and none in a document of another kind."""
+    stands in its own annual report; of several companies none, and none in other documents."""
     found: dict[str, Names] = {}
     if read_type(source) != "annual_report":
         return Names()
@@ -154,7 +154,7 @@ def _over_brackets(source: Source, number: int) -> list[Names]:
 
 
 def _over_code(source: Source, number: int) -> list[Names]:
-    """The names over the stock code, where no place of incorporation is printed (annual reports)."""
+    """The names over the stock code, where no place of incorporation is printed."""
     page = cover(source, number)
     for n, text in enumerate(page.lines):
         if _CODE.match(text.strip()):

@@ -1,4 +1,4 @@
-"""What tells a risk heading where its print does not: what it says, and the text that follows it."""
+"""What tells a risk heading where its print does not: its words, and the text that follows."""
 
 from __future__ import annotations
 

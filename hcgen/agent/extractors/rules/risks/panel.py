@@ -39,7 +39,8 @@ MOST_PAGES = 160
 SHORT = 2_000
 """Characters up to which a section is too short to tell its usual print (ours)."""
 WIDE = 1.2
-"""Times the usual width of a character, from which a line may hold a gap between columns: bold print alone takes 1.1 (ours)."""
+"""Times the usual width of a character, from which a line may hold a gap between columns: bold
+print alone takes 1.1 (ours)."""
 SCARCE = 6
 """Fewer headings than one in so many pages: the print does not tell them, layout must (ours)."""
 

@@ -1,1 +1,1 @@
-"""Parts of printed text that all rules read: paragraphs, sentences, labels with values, money, periods."""
+"""Parts of printed text that all rules read: paragraphs, sentences, labels, money, periods."""

@@ -43,7 +43,7 @@ class Short:
 
 
 def read_short(text: str) -> Short | None:
-    """The interim period that a short name means; ``None`` where there is none, or more than one."""
+    """The interim period that a short name means; ``None`` where there is not just one."""
     found = {_read(match) for match in _SHORT.finditer(text)}
     found |= {_opening(match) for match in _OPENING.finditer(text)}
     return found.pop() if len(found) == 1 else None
