@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
+from hcgen.agent.extractors.rules import extractor
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement import metrics
 from hcgen.agent.extractors.rules.income_statement.panel import read_highlights
@@ -29,6 +31,15 @@ def test_no_line_of_a_file_is_longer_than_a_person_reads() -> None:
     assert {f"{name}.toml" for name in FILES} < words.keys()
     lines = (line for each in words.values() for line in each.read_text("utf-8").split("\n"))
     assert [line for line in lines if len(line) > 100] == []
+
+
+def test_no_rule_spells_again_what_stands_in_the_lexicon_and_no_line_is_long() -> None:
+    rules = Path(extractor.__file__).parent
+    texts = {path.name: path.read_text("utf-8") for path in rules.rglob("*.py")}
+    spelled = ("u3400", "u4e00", "編纂", "●▪", "一二三四五六")
+    assert [name for name, text in texts.items() if any(each in text for each in spelled)] == []
+    lines = ((name, line) for name, text in texts.items() for line in text.split("\n"))
+    assert [(name, line) for name, line in lines if len(line) > 100] == []
 
 
 @pytest.fixture

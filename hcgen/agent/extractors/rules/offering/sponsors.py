@@ -83,7 +83,7 @@ _BODY = re.compile(
 
 
 def read_sponsors(source: Source, pages: Sequence[int]) -> tuple[Claim, ...]:
-    """Names under "Sole Sponsor" or "Joint Sponsors" in the chapter on parties, to the next role."""
+    """Names under "Sole Sponsor" or "Joint Sponsors" in the chapter on parties."""
     chapters = source.document.chapters_of("directors_and_parties", "corporate_information")
     parties = [n for n in pages if any(c.first_page <= n <= c.last_page for c in chapters)]
     for number in dict.fromkeys((*parties, *pages)):

@@ -28,27 +28,6 @@ DEEPER = 8.0
 """Points by which a point under a point stands further right (ours)."""
 
 _HIDDEN = re.compile(REDACTED)
-_SIZE = re.compile(
-    rf"^(?:total\s+)?number\s+of\s+(?:the\s+)?(?:{REDACTED}"
-    rf"|(?:global\s+)?offer(?:ing)?\s+shares?|share\s+stapled\s+units"
-    rf"|(?:hong\s+kong\s+)?depositary\s+receipts|(?:new\s+)?shares|rights\s+shares|h\s+shares"
-    rf"|placing\s+shares|units)"
-    rf"|^(?:全球發售|股份發售|供股|公開發售|{REDACTED})?(?:項下)?(?:的)?(?:提呈發售|發售|供股|{REDACTED})?(?:的)?(?:發售股份"
-    rf"|股份|{REDACTED}|供股股份)(?:總)?數目",
-    re.I,
-)
-_PRICE = re.compile(
-    r"^(?:(?:maximum|indicative|final)\s+)?(?:public\s+)?(?:offer|subscription|placing"
-    r"|issue)\s+price(?:\s+range)?\b"
-    r"|^(?:最高|指示性|最終)?(?:公開)?(?:發售價|認購價|配售價)(?:範圍)?(?=\s|[:：])",
-    re.I,
-)
-_PRICE_HIDDEN = re.compile(
-    rf"^(?:(?:maximum|highest|indicative)\s+)?{REDACTED}\s*[:：]?\s*(?:not\s+more\s+than\s+)?"
-    rf"(?:HK|US)\$\s*{REDACTED}\s+per\b"
-    rf"|^(?:最高|指示性)?{REDACTED}\s*[:：]?\s*(?:每股)?.{{0,12}}{REDACTED}\s*(?:港元|美元)",
-    re.I,
-)
 _EXTRA = re.compile(r"[,，]|\bplus\b|另加", re.I)
 """Where the price ends and the levies begin."""
 _ITEM = re.compile(r"^[^:：]{2,50}[:：]")
@@ -88,21 +67,18 @@ _NET = re.compile(
 
 def read_offer_size(source: Source, looked_in: tuple[str, ...]) -> Finding:
     """The line of the front pages on the number of shares offered, with its label."""
-    return _front(source, "offer_size", _SIZE, None, looked_in)
+    return _front(source, "offer_size", looked_in)
 
 
 def read_offer_price(source: Source, looked_in: tuple[str, ...]) -> Finding:
     """The line of the front pages on the price, with its label."""
-    return _front(source, "offer_price", _PRICE, _PRICE_HIDDEN, looked_in)
+    return _front(source, "offer_price", looked_in)
 
 
-def _front(
-    source: Source,
-    field: str,
-    label: re.Pattern[str],
-    hidden_label: re.Pattern[str] | None,
-    looked_in: tuple[str, ...],
-) -> Finding:
+def _front(source: Source, field: str, looked_in: tuple[str, ...]) -> Finding:
+    words = vocabulary("offer")
+    label = words[field]
+    hidden_label = words["offer_price_redacted"] if field == "offer_price" else None
     hidden: Citation | None = None
     for number in _front_pages(source):
         lines = source.page(number).lines
@@ -174,14 +150,8 @@ def _item_end(lines: Sequence[str], n: int) -> int:
 def _is_new_label(text: str, lines: Sequence[str], m: int) -> bool:
     """A line that belongs to the next item's label: the colon follows on the next line."""
     after = lines[m + 1] if m + 1 < len(lines) else ""
-    return bool(re.match(r"^\s*[:：]", after)) or bool(
-        re.match(
-            r"^(?:number\s+of|nominal|par\s+value|stock\s+code|maximum|sole|joint|面值|股份代號|最高|獨家"
-            r"|聯席)",
-            text,
-            re.I,
-        )
-    )
+    named = vocabulary("offer")["next_label"].match(text)
+    return bool(re.match(r"^\s*[:：]", after) or named)
 
 
 def read_use_of_proceeds(source: Source, pages: Sequence[int]) -> tuple[Claim, ...]:

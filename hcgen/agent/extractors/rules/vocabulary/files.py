@@ -40,6 +40,7 @@ FILES: Mapping[str, frozenset[str]] = {
             "use_of_proceeds",
         }
     ),
+    "offer": frozenset({"offer_size", "offer_price", "offer_price_redacted", "next_label"}),
 }
 """The files, without their ending, and the lists that each of them has."""
 
@@ -61,6 +62,9 @@ _FRAGMENTS = {
     "redacted": REDACTED,
     "word": r"\w+",
     "edge": r"\b",
+    "gap": r"\s*",
+    "colon": r"\s*[:：]?\s*",
+    "end of label": r"(?=\s|[:：])",
 }
 
 
