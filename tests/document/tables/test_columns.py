@@ -130,6 +130,12 @@ def test_a_column_left_of_all_years_is_of_none() -> None:
     assert owned(roles((200, 210), (300, 400), (420, 520), kinds="aaa"), 350, 470) == (-1, 0, 1)
 
 
+def test_a_year_has_six_columns_at_most() -> None:
+    places = [(300.0 + 20 * n, 310.0 + 20 * n) for n in range(7)]
+    assert owned(roles(*places[1:], kinds="abcdef"), 375) == (0,) * 6
+    assert owned(roles(*places, kinds="abcdefg"), 365) == (-1, *(0,) * 6)
+
+
 def test_a_column_with_a_head_of_its_own_is_of_no_year() -> None:
     columns = roles((300, 330), (400, 430), (500, 520), apart=2)
     assert owned(columns, 315, 415) == (0, 1, -1)

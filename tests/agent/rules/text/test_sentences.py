@@ -46,13 +46,6 @@ def test_the_stop_of_a_short_form_ends_no_sentence(text: str) -> None:
     assert said((text,)) == [text]
 
 
-def test_a_closing_quotation_mark_belongs_to_what_follows_the_stop() -> None:
-    assert said(("He sells “pears.” They are dear.",)) == [
-        "He sells “pears.",
-        "” They are dear.",
-    ]
-
-
 def test_chinese_sentences_end_at_their_stops_and_lines_are_joined_without_a_space() -> None:
     assert said(("我們於河岸兩側種植梨樹，並將收成", "售予四個市鎮。客戶多為商店！")) == [
         "我們於河岸兩側種植梨樹，並將收成售予四個市鎮。",
