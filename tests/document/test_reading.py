@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from reportlab.lib.colors import black
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas  # noqa: TC002 - the tests say what they draw on
@@ -127,6 +128,39 @@ def test_words_and_lines_of_a_sideways_page_stand_where_they_are_displayed_and_k
     assert all(line.place.height < line.place.width for line in lines)
     assert [word.place.x0 for word in first] == sorted(word.place.x0 for word in first)
     assert max(word.place.y1 for word in first) < min(word.place.y1 for word in second)
+
+
+@pytest.mark.parametrize(("drawn", "rotated"), [(180, 0), (0, 180), (180, 180), (90, 270)])
+def test_a_line_is_read_in_its_order_however_it_is_drawn_and_displayed(
+    tmp_path: Path, drawn: int, rotated: int
+) -> None:
+    from pypdf import PdfReader, PdfWriter
+
+    def page(canvas: Canvas) -> None:
+        canvas.saveState()
+        canvas.translate(300, 400)
+        canvas.rotate(-drawn)
+        for x, text in ((0, "Pears of"), (60, "spring"), (120, "310"), (160, "(290)")):
+            canvas.drawString(x, 0, text)
+        canvas.restoreState()
+
+    writer = PdfWriter(clone_from=PdfReader(draw(tmp_path / "a.pdf", [page])))
+    writer.pages[0].rotate(rotated)
+    writer.write(tmp_path / "b.pdf")
+    with open_document(tmp_path / "b.pdf") as document:
+        read = document.page(1)
+        (line,) = read.lines
+        words = document.reader.words(1)
+        parts = document.reader.boxes(1, [(0, 0, 5), (0, 16, 19)])
+        (style,) = document.reader.styles(1)
+    assert line.text == read.text == style.text == "Pears of spring 310 (290)"
+    assert read.angle == (drawn + rotated) % 360
+    assert [word.text for word in words] == ["Pears", "of", "spring", "310", "(290)"]
+    places = [word.place for word in words]
+    assert places == sorted(places)
+    assert line.place.x0 == places[0].x0
+    assert line.place.x1 == places[-1].x1
+    assert parts == (words[0].box, words[3].box)
 
 
 def test_boxes_are_those_of_the_displayed_page_after_crop_and_rotation(tmp_path: Path) -> None:
