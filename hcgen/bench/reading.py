@@ -1,9 +1,9 @@
 """The whole analysis of long filings beside PDFium's bare text of the same file.
 
 English filings are joined to 700 pages, a Chinese one is cut or repeated to 540. Each is read by
-the whole analysis, its finished factsheet is verified again by both readers, and its text is read by
-PDFium alone: all in processor seconds of one run, parent and child together. Each is measured in a
-process of its own, whose peak of memory is that file's.
+the whole analysis, its finished factsheet is verified again by both readers, and its text is
+read by PDFium alone: all in processor seconds of one run, parent and child together. Each is
+measured in a process of its own, whose peak of memory is that file's.
 """
 
 from __future__ import annotations

@@ -10,7 +10,8 @@ from hcgen.base import HAN, REDACTED, han_folded
 from hcgen.document.model import ChapterKind
 
 _APPENDIX = re.compile(
-    r"^(?:appendix|annex|schedule)\s*[ivx\d]*[a-z]?\b|^app\.? [ivx]+[a-z]?\b|^附[錄录件][一二三四五六七八九十\d]*[a-z]?"
+    r"^(?:appendix|annex|schedule)\s*[ivx\d]*[a-z]?\b|^app\.? [ivx]+[a-z]?\b"
+    r"|^附[錄录件][一二三四五六七八九十\d]*[a-z]?"
 )
 _APPENDIX_BEGINS = re.compile(
     r"(?:appendix|annex)\b|app\.? [ivx]+[a-z]?\b|附\s*[錄录]", re.IGNORECASE
@@ -20,11 +21,13 @@ _NOT_HAN = re.compile(f"[^{HAN}]+")
 _REPORT = re.compile(r"accountants?['’]?s?['’]? report|會計師報告|会计师报告")
 
 _OF_OTHERS = re.compile(
-    r"\bthe\s+target\b|\btarget\s+(?:group|compan|business)|\bguarantor|\bacquired|\bpro\s?-?\s?forma|目標|擔保人|被收購|備考",
+    r"\bthe\s+target\b|\btarget\s+(?:group|compan|business)|\bguarantor|\bacquired"
+    r"|\bpro\s?-?\s?forma|目標|擔保人|被收購|備考",
     re.I,
 )
 _OWN_FIGURES = re.compile(
-    r"financial information(?: (?:of|on|relating to) the (?:group|company))?|(?:本集團|本公司)?之?的?財務[資资]料"
+    r"financial information(?: (?:of|on|relating to) the (?:group|company))?|(?:本集團"
+    r"|本公司)?之?的?財務[資资]料"
 )
 
 _TITLES: tuple[tuple[ChapterKind, str], ...] = (
@@ -32,7 +35,10 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
     ("warning", r"warnings?|警告|警示"),
     (
         "important",
-        r"important(?: (?:notices?|information).*)?|notices? to (?:prospective )?investors|重要(?:提示|事項|通知|资料|資料)?",
+        (
+            r"important(?: (?:notices?|information).*)?|notices? to (?:prospective )?investors"
+            r"|重要(?:提示|事項|通知|资料|資料)?"
+        ),
     ),
     (
         "timetable",
@@ -45,29 +51,39 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
     (
         "summary",
         (
-            r"(?:(?:prospectus|executive|offering circular|document) )?summary(?: and highlights)?(?: of (?:this|the) (?:document|prospectus|offering circular))?"
-            r"|(?:本?(?:招股章程|招股說明書|招股说明书|文件|售股章程))?(?:概要|摘要)(?:及摘要|及概要)?"
+            r"(?:(?:prospectus|executive|offering circular"
+            r"|document) )?summary(?: and highlights)?(?: of (?:this|the) (?:document"
+            r"|prospectus|offering circular))?"
+            r"|(?:本?(?:招股章程|招股說明書|招股说明书|文件|售股章程))?(?:概要|摘要)(?:及摘要"
+            r"|及概要)?"
         ),
     ),
     ("definitions", r"(?:certain )?definitions?(?: and .*)?|[釋释][義义](?:及.*)?"),
     (
         "glossary",
-        r"(?:technical )?glossary(?: (?:of|and) .*)?|(?:技術|專用|专用|专业|專業|技术)?[詞词][彙汇]表?|.*術語表?",
+        (
+            r"(?:technical )?glossary(?: (?:of|and) .*)?|(?:技術|專用|专用|专业|專業"
+            r"|技术)?[詞词][彙汇]表?|.*術語表?"
+        ),
     ),
     (
         "forward_looking",
         (
-            r"(?:(?:special |cautionary )?(?:note|notice|statement|disclaimer) (?:regarding|on|about) )?"
-            r"forward[- ]looking (?:statements?|information)|(?:[有關关於于]{2}.?)?前瞻性?(?:陳述|聲明|陈述|声明)(?:[之的].*)?"
+            r"(?:(?:special |cautionary )?(?:note|notice|statement|disclaimer) (?:regarding|on"
+            r"|about) )?"
+            r"forward[- ]looking (?:statements?|information)"
+            r"|(?:[有關关於于]{2}.?)?前瞻性?(?:陳述|聲明|陈述|声明)(?:[之的].*)?"
         ),
     ),
     (
         "risk_factors",
         (
             r"(?:(?:certain|principal|key|material|major) )*risk factors?(?: and uncertainties)?"
-            r"|risk factors relat(?:ing|ed) to (?:the|our) (?:group|company|(?:rights |share )?(?:issue|offer)|open offer)"
+            r"|risk factors relat(?:ing|ed) to (?:the|our) (?:group|company|(?:rights "
+            r"|share )?(?:issue|offer)|open offer)"
             r"|investment considerations"
-            r"|(?:(?:principal|key|major|investment) )?risks(?: and (?:uncertainties|risk management))?"
+            r"|(?:(?:principal|key|major|investment) )?risks(?: and (?:uncertainties"
+            r"|risk management))?"
             r"|風險因素(?:及.*)?|风险因素|(?:主要|投資)風險.*|風險及不(?:確定|明朗)因素"
         ),
     ),
@@ -78,27 +94,35 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
     (
         "about_this_document",
         (
-            r"(?:important )?information (?:about|regarding|relating to) (?:this|the) .*|about (?:this|the) (?:document|prospectus)"
+            r"(?:important )?information (?:about|regarding|relating to) (?:this|the) .*"
+            r"|about (?:this|the) (?:document|prospectus)"
             r"|(?:有[關关]|[關关][於于])本.*[資资]料"
         ),
     ),
     (
         "directors_and_parties",
-        r"directors.*(?:parties|involved).*|parties involved.*|(?:董事.*)?[參参][與与].*(?:各方|人士)",
+        (
+            r"directors.*(?:parties|involved).*|parties involved.*|(?:董事.*)?[參参][與与].*(?:各方"
+            r"|人士)"
+        ),
     ),
     ("corporate_information", r"corporate information(?: and .*)?|(?:公司|企業)(?:[資资]料|信息)"),
     (
         "industry",
         (
-            r"(?:(?:our|the) )?industry(?: (?:overview|background))?|(?:overview of the industry|industry and market overview)|(?:our )?market opportunit(?:y|ies)|market overview"
+            r"(?:(?:our|the) )?industry(?: (?:overview|background))?"
+            r"|(?:overview of the industry|industry and market overview)"
+            r"|(?:our )?market opportunit(?:y|ies)|market overview"
             r"|行[業业](?:及市[場场])?概[覽览況况]"
         ),
     ),
     (
         "regulatory",
         (
-            r"regulat(?:ory|ions?)(?: (?:overview|environment|framework))?|(?:(?:applicable|relevant|overview of) )?laws and regulations?.*|supervision and regulation"
-            r"|[監监](?:管|督[與与及][監监]管)(?:概[覽览]|[環环]境|框架)?|法[規规](?:概[覽览])?|(?:相[關关]|適用)?法律(?:及)?法[規规](?:概[覽览])?"
+            r"regulat(?:ory|ions?)(?: (?:overview|environment|framework))?|(?:(?:applicable"
+            r"|relevant|overview of) )?laws and regulations?.*|supervision and regulation"
+            r"|[監监](?:管|督[與与及][監监]管)(?:概[覽览]|[環环]境|框架)?|法[規规](?:概[覽览])?"
+            r"|(?:相[關关]|適用)?法律(?:及)?法[規规](?:概[覽览])?"
         ),
     ),
     (
@@ -116,13 +140,15 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
         "history",
         (
             r"(?:(?:our|group) )?history\b.*|corporate (?:history|structure)\b.*"
-            r"|(?:我們的|我们的|公司|本集[團团][之的]?)?[歷历]史(?!財務|财务).*|(?:公司)?(?:發展|发展|集團|集团)(?:歷史|架構|架构).*"
+            r"|(?:我們的|我们的|公司|本集[團团][之的]?)?[歷历]史(?!財務|财务).*"
+            r"|(?:公司)?(?:發展|发展|集團|集团)(?:歷史|架構|架构).*"
         ),
     ),
     (
         "business",
         (
-            r"(?:(?:our|the|description of(?: our)?) )?business(?: overview)?|business of (?:the|our) (?:group|company)"
+            r"(?:(?:our|the|description of(?: our)?) )?business(?: overview)?"
+            r"|business of (?:the|our) (?:group|company)"
             r"|(?:我們的|我们的|本集[團团][之的]?)?[業业][務务](?:概[覽览])?"
         ),
     ),
@@ -137,7 +163,8 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
     (
         "shareholders",
         (
-            r"(?:(?:our )?(?:substantial|major|principal|controlling)(?: and selling)? shareholders?(?: and )?){1,2}"
+            r"(?:(?:our )?(?:substantial|major|principal"
+            r"|controlling)(?: and selling)? shareholders?(?: and )?){1,2}"
             r"|(?:(?:主要|控股)股[東东]及?){1,2}"
         ),
     ),
@@ -145,10 +172,14 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
     (
         "financial_information",
         (
-            r"(?:(?:selected|summary|historical|consolidated|(?:and )?(?:other|operating)) )*financial (?:(?:and|&) operating )?(?:information|data)"
-            r"(?: (?:of|and operating) .*)?|(?:(?:five|three|ten)[- ]years? )?financial (?:summary|highlights)"
-            r"|(?:condensed )?(?:consolidated )?(?:income statements?|statements? of (?:profit (?:or|and) loss|comprehensive income"
-            r"|operations|income)(?: and .*)?)|(?:本集團[之的]?)?財務(?:[資资]料|信息)(?:[及與].*)?|(?:本集团[之的]?)?财务(?:资料|信息)|(?:.年)?財務(?:概要|摘要)"
+            r"(?:(?:selected|summary|historical|consolidated|(?:and )?(?:other"
+            r"|operating)) )*financial (?:(?:and|&) operating )?(?:information|data)"
+            r"(?: (?:of|and operating) .*)?|(?:(?:five|three"
+            r"|ten)[- ]years? )?financial (?:summary|highlights)"
+            r"|(?:condensed )?(?:consolidated )?(?:income statements?"
+            r"|statements? of (?:profit (?:or|and) loss|comprehensive income"
+            r"|operations|income)(?: and .*)?)|(?:本集團[之的]?)?財務(?:[資资]料"
+            r"|信息)(?:[及與].*)?|(?:本集团[之的]?)?财务(?:资料|信息)|(?:.年)?財務(?:概要|摘要)"
             r"|(?:簡明)?(?:綜合|合併)(?:損益|收益|利潤|全面收益)表?(?:及.*)?"
         ),
     ),
@@ -156,19 +187,25 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
         "future_plans",
         (
             r"future plans?\b.*|use of proceeds|(?:statement of )?business objectives?.*"
-            r"|reasons for .*(?:future plans|use of proceeds).*|[業业][務务]目[標标].*|上市.*所得款[項项]用途"
+            r"|reasons for .*(?:future plans|use of proceeds).*|[業业][務务]目[標标].*"
+            r"|上市.*所得款[項项]用途"
             r"|募集[資资]金(?:用途|[運运]用)|未[來来][計计][劃划].*"
             r"|所得款[項项]用途"
         ),
     ),
     (
         "underwriting",
-        r"(?:hong kong )?(?:[a-z]+ )?underwriting(?: arrangements?.*)?|plan of distribution|包[銷销]|承[銷销]",
+        (
+            r"(?:hong kong )?(?:[a-z]+ )?underwriting(?: arrangements?.*)?|plan of distribution"
+            r"|包[銷销]|承[銷销]"
+        ),
     ),
     (
         "offering_structure",
         (
-            rf"(?:(?:further )?(?:structure|terms)(?: and conditions)? of|conditions of) the (?:.*(?:offer(?:ing)?s?|issue|placing|introduction|listing)|{REDACTED}.*)|the (?:global )?offering"
+            r"(?:(?:further )?(?:structure|terms)(?: and conditions)? of|conditions of) the "
+            r"(?:.*(?:offer(?:ing)?s?|issue|placing|introduction|listing)"
+            rf"|{REDACTED}.*)|the (?:global )?offering"
             rf"|(?:全球發售|股份發售|全球发售|股份发售|{REDACTED}).*(?:架構|架构|條件|条件).*"
         ),
     ),
@@ -181,8 +218,11 @@ _TITLES: tuple[tuple[ChapterKind, str], ...] = (
         "management_discussion",
         (
             r"management['’]?s? discussion (?:and|&) analysis\b.*"
-            r"|operating and financial review.*|(?:business|financial|operations?)(?: and (?:business|financial|operations?))? review(?: and (?:outlook|prospects?))?"
-            r"|管理[層层][之的]?(?:[對对].*)?(?:討論|讨论).*|(?:業務|財務)(?:及(?:業務|財務))?回顧(?:及(?:展望|前景))?"
+            r"|operating and financial review.*|(?:business|financial"
+            r"|operations?)(?: and (?:business|financial"
+            r"|operations?))? review(?: and (?:outlook|prospects?))?"
+            r"|管理[層层][之的]?(?:[對对].*)?(?:討論|讨论).*|(?:業務|財務)(?:及(?:業務"
+            r"|財務))?回顧(?:及(?:展望|前景))?"
         ),
     ),
 )

@@ -36,7 +36,8 @@ _FIGURES = re.compile(r"\d+")
 _TABLE_HEAD = re.compile(
     r"(?:rmb|hk\$|us\$|\$|€|£|%|千元|百萬元|['’]|million|m|n/?a|#|[\d,.()–—-])+"
     r"|\(?(?:in|expressedin)(?:thousand|million|rmb|hk|us|hundred).*|.*(?:千元|百萬元|['’]000).*"
-    r"|.*(?:years?ended|monthsended|asat|asof|\(unaudited\)|止年度|止[#一二三四五六七八九十]*個月).*",
+    r"|.*(?:years?ended|monthsended|asat|asof|\(unaudited\)|止年度"
+    r"|止[#一二三四五六七八九十]*個月).*",
     re.IGNORECASE,
 )
 """What the columns of a table are headed with: tables go on from page to page, and what their

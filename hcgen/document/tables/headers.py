@@ -24,7 +24,8 @@ _PERIOD = re.compile(
     re.I,
 )
 _COMPARED = re.compile(
-    r"\b(period|year|quarter|month|half)\s?-?\s?(?:on|over|to)\s?-?\s?\1\b|\b(?:yo?y|qo?q)\b|\bchanges?\b"
+    r"\b(period|year|quarter|month|half)\s?-?\s?(?:on|over|to)\s?-?\s?\1\b|\b(?:yo?y|qo?q)\b"
+    r"|\bchanges?\b"
     r"|\bvariance|變[動化]|增減|同比|按年|按期",
     re.I,
 )

@@ -48,8 +48,9 @@ class HcPage:
     ...               context_public={"leaf": "5 g"})
     >>> page.csp().split("; ")[0]
     "default-src 'none'"
-    >>> page.blocks()
-    '<template id="hc-instructions" data-format="markdown">## HC_BOOTSTRAP\\nAnswer from it.</template>'
+    >>> page.blocks().split(">", 1)  # doctest: +NORMALIZE_WHITESPACE
+    ['<template id="hc-instructions" data-format="markdown"',
+     '## HC_BOOTSTRAP\\nAnswer from it.</template>']
     >>> print(page.text(source="https://example.org/tea/?x=1").split("---")[0].strip())
     # Tea — HC v1.3.3
     > Source: https://example.org/tea/

@@ -15,7 +15,8 @@ _TOTAL = re.compile(r"(?:sub-?)?total|總[計額]|合計|小計")
 _INTEREST = re.compile(r"net interest income|(?:淨利息收入|利息淨收入|利息收入淨額)")
 _BANKING = re.compile(r"operating|營業|經營")
 _REVENUE_OF = re.compile(
-    r"^(?:revenue|sales|turnover|income from|(?:service|contract|fee|rental) income)|收入|收益|營業額"
+    r"^(?:revenue|sales|turnover|income from|(?:service|contract|fee|rental) income)|收入|收益"
+    r"|營業額"
 )
 _AFTER_REVENUE: tuple[Wanted, ...] = ("cost", "gross_profit", "profit_for_period")
 _NET = re.compile(r"\bnet\b|淨")

@@ -17,7 +17,8 @@ _GOES_ON = re.compile(r"^[a-z(（/╱／]|^(?:及|的|總額|淨額)")
 _QUALIFIER = re.compile(
     r"adjusted|non-?(?:ifrs|hkfrs|gaap)|comprehensive|before|\bfrom\b|attributable|per\s+share"
     r"|margin"
-    r"|segment|\bother\b|reconcil|discontinued|excluding|less:|add:|經調整|全面|綜合收益|稅前|應佔|每股|其他|非國際"
+    r"|segment|\bother\b|reconcil|discontinued|excluding|less:|add:|經調整|全面|綜合收益|稅前"
+    r"|應佔|每股|其他|非國際"
     r"|非香港|終止經營|終止業務",
     re.I,
 )

@@ -23,7 +23,8 @@ _SCALED = re.compile(
     r"['’‘]\s?000\b|\bin\s+(?:thousands|millions)\b|[千仟](?:元|港元|美元)|百萬[元港美]", re.I
 )
 _CAPTION = re.compile(
-    r"thousand|million|billion|['’‘]\s?000|\$m\b|RMBm|[千仟百佰萬億]\S{0,3}元|元[為列]|expressed\s+in"
+    r"thousand|million|billion|['’‘]\s?000|\$m\b|RMBm|[千仟百佰萬億]\S{0,3}元|元[為列]"
+    r"|expressed\s+in"
     r"|presented\s+in"
     r"|stated\s+in|amounts\s+in|in\s+(?:RMB|HK\$|US\$)|單位|列示|列值|呈列",
     re.I,

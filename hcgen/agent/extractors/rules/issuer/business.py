@@ -68,9 +68,11 @@ _ZH_DOES = re.compile(
     r"(?:我們|本集團|本公司|集團).{0,12}(?:主要|專門|專注)(?:從事|經營|提供|業務|於)"
 )
 _NOT = re.compile(
-    r"investment holding(?!.{0,80}principally engaged)|投資控股(?!.{0,30}主要從事)|not\s+(?:a|an|the)\b"
+    r"investment holding(?!.{0,80}principally engaged)|投資控股(?!.{0,30}主要從事)|not\s+(?:a"
+    r"|an|the)\b"
     r"|investor|\brisk|風險|\bwaiver|exempted company|incorporated (?:in|under)"
-    r"|註冊成立|獲豁免公司|subject to|summary|overview of the information|概要|party to|involved in (?:any|a)",
+    r"|註冊成立|獲豁免公司|subject to|summary|overview of the information|概要|party to"
+    r"|involved in (?:any|a)",
     re.I,
 )
 _INDUSTRY = re.compile(r"\b((?:[a-z][a-z-]+\s+){0,4}?[a-z][a-z-]+)\s+industry\b")

@@ -62,7 +62,8 @@ ASIDE = re.compile(
 
 
 _FORMER = re.compile(
-    r"(?<=\S)\s*(?:\(\s*(?:formerly|previously)\b[^()]*\)|[（(]\s*(?:前稱|前名為|原名)[^（()）]*[)）])\s*$",
+    r"(?<=\S)\s*(?:\(\s*(?:formerly|previously)\b[^()]*\)|[（(]\s*(?:前稱|前名為"
+    r"|原名)[^（()）]*[)）])\s*$",
     re.I,
 )
 """A former name behind the name, on its line."""

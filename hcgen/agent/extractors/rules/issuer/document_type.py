@@ -18,7 +18,10 @@ without the usual phrases is one (ours)."""
 DATED = 14
 """Pages on which the document's own date may stand alone on a line (ours)."""
 
-_OPEN_OFFER = r"\bopen\s+offer\b|公開發售.{0,200}(?:合資格股東|記錄日期)|(?:合資格股東|記錄日期).{0,400}(?<!香港)公開發售"
+_OPEN_OFFER = (
+    r"\bopen\s+offer\b|公開發售.{0,200}(?:合資格股東|記錄日期)"
+    r"|(?:合資格股東|記錄日期).{0,400}(?<!香港)公開發售"
+)
 _TITLE_LINE = (
     r"\n\s*(?:preliminary\s+|red\s+herring\s+|draft\s+)*(?:prospectus|招股(?:章程|書))\s*\n"
 )
@@ -56,7 +59,8 @@ _OTHER_REPORT = re.compile(
     r"^\s*(?:(?:20)\d\d(?:/\d{2,4})?\s+)?(?:(?:interim|quarterly|half[\s-]year(?:ly)?"
     r"|(?:first|third)\s+quarter(?:ly)?|ESG|sustainability"
     r"|environmental,\s+social\s+and\s+governance)\s+report"
-    r"|(?:中期|季度|第[一三]季度?|環境、社會及管治|可持續發展)(?:業績)?報告)(?:\s+20\d\d(?:/\d{2,4})?)?\s*$",
+    r"|(?:中期|季度|第[一三]季度?|環境、社會及管治"
+    r"|可持續發展)(?:業績)?報告)(?:\s+20\d\d(?:/\d{2,4})?)?\s*$",
     re.I | re.M,
 )
 _NOTICE = re.compile(

@@ -55,7 +55,8 @@ _MAIN = re.compile(
 _CHAPTER = re.compile(
     r"(?:list\w*|appl\w+|seek\w*|eligib\w*|pursuant\s+to|under|requirements?\s+of"
     r"|accordance\s+with|defined\s+in)\s[^.]{0,140}?\bChapter\s+(18A|18B|18C|19C|8A)\b"
-    r"|(?:根據|依據|按照|符合|遵照|尋求)[^。]{0,30}?(?:上市規則)?第?\s*((?:18|十八)\s?[ABC]|(?:19|十九)\s?C"
+    r"|(?:根據|依據|按照|符合|遵照|尋求)[^。]{0,30}?(?:上市規則)?第?\s*((?:18|十八)\s?[ABC]"
+    r"|(?:19|十九)\s?C"
     r"|(?:8|八)\s?A)\s*章",
     re.S,
 )

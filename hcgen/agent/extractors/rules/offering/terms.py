@@ -45,13 +45,15 @@ _TITLES = {
         r"|for\s+each)\s+(?:offer|rights|placing|subscription|new)?\s*(?:share|unit)"
         r"|\bat\s+(?:HK|US|S)?\$\s?\d[\d.,]*\d?\s+(?:per|for\s+each)\s+(?:offer|rights|placing"
         r"|subscription)\s+(?:share|unit)"
-        r"|(?:按|以)(?:認購價|發售價)?每股(?:發售|供股|配售|認購)股份\s?[\d.]+\s?港元(?:的|之)?(?:認購價|發售價|價格)?",
+        r"|(?:按|以)(?:認購價|發售價)?每股(?:發售|供股|配售|認購)股份\s?[\d.]+\s?港元(?:的"
+        r"|之)?(?:認購價|發售價|價格)?",
         re.I,
     ),
 }
 _PURPOSE = re.compile(
     r"\b(?:will|to|is|are|intend\w*|expect\w*)\s+(?:be\s+)?(?:use[ds]?|appl\w+|allocat\w+|fund"
-    r"|finance|repay|invest)|\bfor\s|\bgeneral\s+(?:working\s+capital|corporate)|用於|用作|用以|撥作|作為"
+    r"|finance|repay|invest)|\bfor\s|\bgeneral\s+(?:working\s+capital|corporate)|用於|用作|用以"
+    r"|撥作|作為"
     r"|償還",
     re.I,
 )

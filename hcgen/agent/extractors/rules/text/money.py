@@ -63,7 +63,7 @@ def read_money(text: str) -> Money:
 
 
 def _units(plain: str) -> set[int]:
-    """The units that a text names; words of numbers before one multiply it: "ten thousand", 百萬."""
+    """The units that a text names; words of numbers before one multiply it: "ten thousand"."""
     found = {unit for unit, pattern in _WORDS if pattern.search(plain)}
     for match in _ENGLISH.finditer(plain):
         times = UNIT_TIMES.get((match["times"] or "").lower().rstrip("s"), 0)

@@ -33,11 +33,13 @@ _ENGLISH_MONTHS = re.compile(
 )
 _CHINESE_MONTHS = re.compile(rf"({_HAN_MONTHS}|\d{{1,2}})\s*[個个]月")
 _YEARLY = re.compile(
-    r"(?<!half )(?<!half-)\byears?\b(?!-|\s+to\s+date)|\bFY|\btwelve\s+months|(?<!半)年度|財年|财年",
+    r"(?<!half )(?<!half-)\byears?\b(?!-|\s+to\s+date)|\bFY|\btwelve\s+months|(?<!半)年度|財年"
+    r"|财年",
     re.I,
 )
 _INSTANT = re.compile(
-    r"^\s*(?:as\s+(?:at|of)|at)\b|^[於于]|截至\D*\d{1,2}月\d{1,2}日$|截至\d{4}年\d{1,2}月\d{1,2}日$",
+    r"^\s*(?:as\s+(?:at|of)|at)\b|^[於于]|截至\D*\d{1,2}月\d{1,2}日$"
+    r"|截至\d{4}年\d{1,2}月\d{1,2}日$",
     re.I,
 )
 _WEEKS = re.compile(r"\bweeks?\b|[周週]", re.I)
@@ -69,7 +71,8 @@ _OF_YEAR = re.compile(r"FY\s?['’]?\d{2}", re.I)
 """A name by the financial year, which may end in the year after the one the period ends in."""
 _SHORTER = re.compile(
     r"\bquarter|\bhalf\b|\binterim\b|\bstub\b|\bmonths?\b|\bto[-\s]date\b|\bYTD\b"
-    r"|(?<!record )(?<!relevant )(?<!reporting )\bperiod\b|[季週]|半年|中期|月份|本期|(?<![錄績關])期間",
+    r"|(?<!record )(?<!relevant )(?<!reporting )\bperiod\b|[季週]|半年|中期|月份|本期"
+    r"|(?<![錄績關])期間",
     re.I,
 )
 """Words that make a period without a length another one than a year."""

@@ -27,7 +27,8 @@ _OPENING = re.compile(
 _YEAR_ALONE = re.compile(
     r"(?:19|20)\d{2}(?:/\d{2,4})?|['’]?\d{2}(?:/\d{2})?|\(\w{1,2}\)|FYE?|fiscal|financial"
     r"|years?|end(?:ed|ing)|\b(?:for|the|of|in|on)\b"
-    r"|unaudited|audited|restated|actual|as\s+(?:previously\s+)?reported|\bnotes?\b|財政年度|會計年度"
+    r"|unaudited|audited|restated|actual|as\s+(?:previously\s+)?reported|\bnotes?\b|財政年度"
+    r"|會計年度"
     r"|年度|財年|财年|[年止]|截至|未?經審[核計]|經重列"
     r"|(?:RMB|HK|US|S)\$?|thousands?|millions?|人民[幣币]|[千百萬億]|[港美]?元",
     re.I,

@@ -17,7 +17,8 @@ from hcgen.base import MONTH
 from hcgen.document import Table, normalise_dates, years_in
 
 TELLS = re.compile(
-    r"ended|ending|months?\b|\byears?\b|period|quarter|unaudited|audited|restated|[年月日止]|審計|審核|重列"
+    r"ended|ending|months?\b|\byears?\b|period|quarter|unaudited|audited|restated|[年月日止]"
+    r"|審計|審核|重列"
     rf"|\b{MONTH}(?![a-z])",
     re.I,
 )

@@ -27,7 +27,8 @@ from hcgen.document import Table
 _UNAUDITED = re.compile(r"unaudited|未經審[計核]|未经审[计核]", re.I)
 _RESTATED = re.compile(r"\brestated|經重列|經重述|重列", re.I)
 _CHANGE = re.compile(
-    r"\bchanges?\b|\bvs\b|\bCAGR\b|複合|\bvariance|increase|decrease|\bgrowth|變動|變化|增[長減]|同比",
+    r"\bchanges?\b|\bvs\b|\bCAGR\b|複合|\bvariance|increase|decrease|\bgrowth|變動|變化"
+    r"|增[長減]|同比",
     re.I,
 )
 _FOREIGN = re.compile(
