@@ -9,15 +9,12 @@ from decimal import Decimal
 
 from hcgen.agent.extractors.rules.income_statement.metrics import rank, tidy
 from hcgen.agent.extractors.rules.income_statement.rows import Place, Read, Wanted, number
+from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.document import TableRow
 
 _TOTAL = re.compile(r"(?:sub-?)?total|總[計額]|合計|小計")
 _INTEREST = re.compile(r"net interest income|(?:淨利息收入|利息淨收入|利息收入淨額)")
 _BANKING = re.compile(r"operating|營業|經營")
-_REVENUE_OF = re.compile(
-    r"^(?:revenue|sales|turnover|income from|(?:service|contract|fee|rental) income)|收入|收益"
-    r"|營業額"
-)
 _AFTER_REVENUE: tuple[Wanted, ...] = ("cost", "gross_profit", "profit_for_period")
 _NET = re.compile(r"\bnet\b|淨")
 _GROSS_OF = re.compile(r"gross margin|毛利潤")
@@ -128,12 +125,18 @@ def _reckoned_revenue(every: Read, rows: Mapping[Wanted, Place]) -> Place | None
     if cost is None or gross is None:
         return None
     for place, options in every:
-        said = next((each for each in options if _REVENUE_OF.search(tidy(each.text))), None)
+        if any(_is("not_revenue", each.text) for each in options):
+            continue
+        said = next((each for each in options if _is("kind_of_revenue", each.text)), None)
         if place.order >= min(cost.order, gross.order) or said is None:
             continue
         if _adds_up(place, cost, gross):
             return replace(place, label=said.text, boxes=said.boxes)
     return None
+
+
+def _is(name: str, label: str) -> bool:
+    return vocabulary("labels").rank(name, tidy(label)) is not None
 
 
 def _reckoned_gross(every: Read, rows: Mapping[Wanted, Place]) -> Place | None:

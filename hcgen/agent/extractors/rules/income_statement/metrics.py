@@ -78,6 +78,8 @@ def rank(part: Named, label: str) -> int | None:
     in two languages names what both of its halves name."""
     if _INVERTED.search(tidy(label)):
         return None
+    if vocabulary("labels").vetoes(part, tidy(label)):
+        return None
     ranks = [_rank(part, half) for half in _halves(label)]
     return None if None in ranks else min(each for each in ranks if each is not None)
 

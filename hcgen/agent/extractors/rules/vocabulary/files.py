@@ -16,6 +16,8 @@ HERE = "hcgen.agent.extractors.rules.vocabulary"
 FILES: Mapping[str, frozenset[str]] = {
     "labels": frozenset(
         {
+            "not_revenue",
+            "kind_of_revenue",
             "revenue",
             "gross_profit",
             "profit_for_period",
@@ -79,8 +81,15 @@ class Vocabulary:
         (only,) = self.lists[name]
         return only
 
+    def vetoes(self, name: str, text: str) -> bool:
+        """Whether a text has a phrase of the list ``not_<name>``, where there is one."""
+        return any(each.search(text) for each in self.lists.get(f"not_{name}", ()))
+
     def rank(self, name: str, text: str) -> int | None:
-        """The rank of the first phrase of a list that a text has, 0 being best."""
+        """The rank of the first phrase of a list that a text has, 0 being best; none where a veto
+        of the list stands in it."""
+        if self.vetoes(name, text):
+            return None
         return next((n for n, each in enumerate(self.lists[name]) if each.search(text)), None)
 
 
