@@ -55,6 +55,10 @@ def test_a_cell_beside_the_years_is_no_year_unless_a_line_over_it_names_one() ->
     for over in ("From May", "Sales"):
         above, years = lines(((over, 290, 340),), beside)
         assert [each.text for each in split_years([years], [above])[0]] == ["2023"]
+    wide, years = lines((("From May 2022", 290, 430),), beside)
+    assert [each.text for each in split_years([years], [wide])[0]] == ["2023"]
+    two, years = lines((("May 2022", 280, 312), ("June 2022", 318, 350)), beside)
+    assert [each.text for each in split_years([years], [two])[0]] == ["2023"]
     above, years = lines((("2022", 290, 340),), (("Change in period", 290, 340), beside[1]))
     assert [each.text for each in split_years([years], [above])[0]] == ["2023"]
 
@@ -69,8 +73,9 @@ def test_a_year_set_higher_over_a_column_without_one_belongs_to_the_years() -> N
 def test_a_year_over_another_year_or_over_no_column_does_not() -> None:
     cells = [cell("2023", 400, 430), cell("2024", 500, 530)]
     over_another = [line(("2022", 400, 430))]
+    over_both = [line(("in 2022", 300, 425))]
     over_nothing = [line(("2022", 200, 230))]
-    for above in (over_another, over_nothing, []):
+    for above in (over_another, over_both, over_nothing, []):
         assert higher_years(above, cells, [FIRST, SECOND, THIRD]) == 0
     assert higher_years([line(("2022", 300, 330))], cells, [SECOND, THIRD]) == 0
 

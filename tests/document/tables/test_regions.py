@@ -37,7 +37,9 @@ def test_a_higher_row_rules_that_tells_more_columns_apart() -> None:
 
 def test_years_set_in_steps_are_one_head() -> None:
     """A narrow heading ends a line higher than its neighbour."""
-    assert year_runs(lines((("2022", 300, 330),), (("2023", 400, 430),), SALES)) == [(0, 1)]
+    steps: list[tuple[Ink, ...]] = [(("2022", 300, 330),), (("2023", 400, 430),)]
+    assert year_runs(lines(*steps, SALES)) == [(0, 1)]
+    assert year_runs(lines(*steps, (("Sales", 60, 90), ("1,200", 300, 330)))) == [(0, 1)]
 
 
 def test_years_in_steps_a_line_apart_are_one_head_only_over_figures() -> None:
@@ -78,6 +80,12 @@ def test_a_full_line_of_text_counts_twice() -> None:
     half = SETTINGS.text_rows // 2
     assert body_rows(lines(SALES, *[PROSE] * half, SALES), 0, half + 2) == [0, half + 1]
     assert body_rows(lines(SALES, *[PROSE] * (half + 1), SALES), 0, half + 3) == [0]
+
+
+def test_a_long_row_of_several_cells_counts_once() -> None:
+    parted: tuple[Ink, ...] = (("Pears of all the kinds that grow along the river", 60, 280), ("barns and all that stands in them", 300, 520))  # fmt: skip
+    last = SETTINGS.text_rows
+    assert body_rows(lines(SALES, *[parted] * last, SALES), 0, last + 2) == [0, last + 1]
 
 
 def test_rows_of_figures_count_the_text_anew() -> None:

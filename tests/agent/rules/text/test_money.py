@@ -56,6 +56,11 @@ from hcgen.agent.extractors.rules.text.money import (
         ("單位：人民幣元", "RMB", 1),
         ("人民幣千元，每股以人民幣元計", "RMB", 1000),
         ("新加坡千元", "S$", 1000),
+        ("人民币万元", "RMB", 10_000),
+        ("人民币亿元", "RMB", 100_000_000),
+        ("人民幣拾萬元", "RMB", 100_000),
+        ("tens of millions of RMB", "RMB", 10_000_000),
+        ("RMB in 100 millions", "RMB", 100_000_000),
     ],
 )
 def test_currency_and_unit_of_a_header(text: str, currency: str | None, unit: int | None) -> None:
