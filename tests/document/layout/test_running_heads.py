@@ -88,6 +88,18 @@ def test_a_head_on_fewer_than_three_fifths_of_the_pages_around_is_body() -> None
     assert parted(*some(4)) == [[]] * 8
 
 
+def test_a_line_that_stands_once_is_furniture_only_where_four_in_five_around_are_heads() -> None:
+    """A chapter of one page has a head of its own, among pages that share theirs."""
+
+    def mixed(alone: int) -> list[Printed]:
+        heads = ["Pear Holdings"] * 10
+        heads[5 : 5 + alone] = ["Of barns", "Of frost", "Of roads"][:alone]
+        return with_head(heads)
+
+    assert parted(*mixed(2))[5:7] == [["Of barns"], ["Of frost"]]
+    assert parted(*mixed(3))[4:9] == [["Pear Holdings"], [], [], [], ["Pear Holdings"]]
+
+
 @pytest.mark.parametrize(
     "head",
     [

@@ -85,7 +85,7 @@ def test_a_sentence_above_counts_by_the_words_that_speak_of_the_unit() -> None:
 
 def test_a_sign_before_the_figures_names_the_currency_and_two_signs_none() -> None:
     lead = ("(in thousands)",)
-    dollars = [("Revenue", "HK$1,200", "HK$1,300")]
+    dollars = [("Revenue", "HK$1,200", "HK$1,300"), ("Costs", "(900)", "(950)")]
     assert said(scale(table(body=dollars, lead=lead))) == ("HK$", 1000)
     mixed = [("Revenue", "HK$1,200", "US$1,300")]
     assert said(scale(table(body=mixed, lead=lead))) == (None, 1000)
@@ -97,7 +97,7 @@ def test_a_sign_before_the_figures_names_the_currency_and_two_signs_none() -> No
 def test_a_currency_alone_means_whole_units_only_with_figures_of_seven_digits(
     figure: str, unit: int | None
 ) -> None:
-    found = scale(table(each("HK$"), body=[("Revenue", figure, "1")]))
+    found = scale(table(each("HK$"), body=[("Revenue", "–", figure)]))
     assert said(found) == ("HK$", unit)
     assert found.printed == ("HK$" if unit else None)
 
