@@ -111,7 +111,7 @@ def test_after_a_failed_write_the_journal_asks_to_be_opened_again(tmp_path: Path
 
 
 def test_nothing_acknowledged_is_lost_to_kill_9() -> None:
-    tool = ROOT / "tools" / "kill_journal.py"
+    tool = ROOT / "tests" / "torture" / "kill_journal.py"
     command = [sys.executable, str(tool), "--rounds", "20"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -40,6 +40,8 @@ from hcgen.agent.extractors.rules.text.money import (
         ("HK$000", "HK$", 1000),
         ("RMB´000", "RMB", 1000),
         ("US$mm", "US$", 1_000_000),
+        ("AUS$’000", None, 1_000),
+        ("RUS$ million", None, 1_000_000),
         ("RMBbn", "RMB", 1_000_000_000),
         ("Millions of yen", "JPY", 1_000_000),
         ("AUD’000 (Audited)", "A$", 1000),
