@@ -20,7 +20,7 @@ from hcgen.base import clean, sha256_hex
 from hcgen.contracts import json_schemas, log_of
 from hcgen.site import build
 from hcgen.site.hc.token_count import estimate_tokens
-from hcgen.standard import Tier, check, read_registry
+from hcgen.standard import Tier, check, parse_hc, read_registry
 from tests.site import factory
 from tests.site.conftest import ROOT, Built, package
 
@@ -222,6 +222,15 @@ def test_a_language_model_counts_at_most_8000_tokens_and_no_more_than_we_estimat
     )  # fmt: skip
     for text, counted in zip(texts, json.loads(done.stdout), strict=True):
         assert 0 < counted <= min(8_000, estimate_tokens(text))
+
+
+def test_the_hc_text_names_what_was_dropped_why_and_on_which_page(site: Built) -> None:
+    outcome = parse_hc(site.text("filings/harbour-kite/index.hc")).context_public["outcome"]
+    assert [(o["of"], o["kind"], o["pages"]) for o in outcome["omissions"]] == [
+        ("financial_highlights.profit_for_period.2026-03-31", "dropped", [20]),
+        ("overview.business.2", "dropped", [133]),
+    ]
+    assert outcome["omissions"][0]["why"].startswith("SUMMARY says 3,402")
 
 
 def test_where_a_figure_was_dropped_the_table_says_so_and_the_rail_says_why(site: Built) -> None:
