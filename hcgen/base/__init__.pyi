@@ -30,6 +30,12 @@ from .lexicon import (
     REDACTED_WORD as REDACTED_WORD,
     han_folded as han_folded,
 )
+from .phrase_files import (
+    phrase_list as phrase_list,
+    phrase_table as phrase_table,
+    read_phrases as read_phrases,
+    require_known as require_known,
+)
 from .phrases import Grammar as Grammar
 from .problems import (
     ContentErrors as ContentErrors,

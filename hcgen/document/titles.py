@@ -4,229 +4,44 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import cast, get_args
 
-from hcgen.base import HAN, REDACTED, han_folded
+from hcgen.base import (
+    HAN,
+    HAN_DIGITS,
+    REDACTED,
+    Grammar,
+    han_folded,
+    phrase_list,
+    phrase_table,
+    read_phrases,
+)
 from hcgen.document.model import ChapterKind
 
-_APPENDIX = re.compile(
-    r"^(?:appendix|annex|schedule)\s*[ivx\d]*[a-z]?\b|^app\.? [ivx]+[a-z]?\b"
-    r"|^附[錄录件][一二三四五六七八九十\d]*[a-z]?"
-)
-_APPENDIX_BEGINS = re.compile(
-    r"(?:appendix|annex)\b|app\.? [ivx]+[a-z]?\b|附\s*[錄录]", re.IGNORECASE
-)
+_FILE = "chapter_titles.toml"
+_KINDS = frozenset(get_args(ChapterKind)) - {"appendix", "accountants_report", "other"}
+"""The kinds that a whole title names."""
+_AS_PRINTED = frozenset({"appendix_as_printed", "of_others"})
+"""The lists that titles are compared with as they are printed, in capitals or not."""
+_LISTS = _KINDS | _AS_PRINTED | {"appendix", "own_figures", "accountants_report"}
+_KEYS = frozenset({"phrases", "except", "note"})
+_FRAGMENTS = {
+    "han digit": f"[{HAN_DIGITS}]",
+    "redacted": REDACTED,
+    "rest": ".*",
+    "letter": ".",
+    "latin": "[a-z]",
+    "blank": r"\s",
+    "gap": r"\s*",
+    "edge": r"\b",
+}
+
 _HAN = re.compile(f"[{HAN}（）、，－]+")
 _NOT_HAN = re.compile(f"[^{HAN}]+")
-_REPORT = re.compile(r"accountants?['’]?s?['’]? report|會計師報告|会计师报告")
-
-_OF_OTHERS = re.compile(
-    r"\bthe\s+target\b|\btarget\s+(?:group|compan|business)|\bguarantor|\bacquired"
-    r"|\bpro\s?-?\s?forma|目標|擔保人|被收購|備考",
-    re.I,
-)
-_OWN_FIGURES = re.compile(
-    r"financial information(?: (?:of|on|relating to) the (?:group|company))?|(?:本集團"
-    r"|本公司)?之?的?財務[資资]料"
-)
-
-_TITLES: tuple[tuple[ChapterKind, str], ...] = (
-    ("cover", r"(?:(?:front|back|inside(?: front| back)?) )?cover(?: page)?|封面內?頁?|封底"),
-    ("warning", r"warnings?|警告|警示"),
-    (
-        "important",
-        (
-            r"important(?: (?:notices?|information).*)?|notices? to (?:prospective )?investors"
-            r"|重要(?:提示|事項|通知|资料|資料)?"
-        ),
-    ),
-    (
-        "timetable",
-        (
-            r"(?:(?:revised|expected|tentative|indicative) )*timetables?(?: (?:of|for) .*)?"
-            r"|(?:.{1,12}[之的])?(?:經修訂|经修订)?(?:預期|预期)?[時时][間间]表"
-        ),
-    ),
-    ("contents", r"(?:table of )?contents|index|目[錄录次]"),
-    (
-        "summary",
-        (
-            r"(?:(?:prospectus|executive|offering circular"
-            r"|document) )?summary(?: and highlights)?(?: of (?:this|the) (?:document"
-            r"|prospectus|offering circular))?"
-            r"|(?:本?(?:招股章程|招股說明書|招股说明书|文件|售股章程))?(?:概要|摘要)(?:及摘要"
-            r"|及概要)?"
-        ),
-    ),
-    ("definitions", r"(?:certain )?definitions?(?: and .*)?|[釋释][義义](?:及.*)?"),
-    (
-        "glossary",
-        (
-            r"(?:technical )?glossary(?: (?:of|and) .*)?|(?:技術|專用|专用|专业|專業"
-            r"|技术)?[詞词][彙汇]表?|.*術語表?"
-        ),
-    ),
-    (
-        "forward_looking",
-        (
-            r"(?:(?:special |cautionary )?(?:note|notice|statement|disclaimer) (?:regarding|on"
-            r"|about) )?"
-            r"forward[- ]looking (?:statements?|information)"
-            r"|(?:[有關关於于]{2}.?)?前瞻性?(?:陳述|聲明|陈述|声明)(?:[之的].*)?"
-        ),
-    ),
-    (
-        "risk_factors",
-        (
-            r"(?:(?:certain|principal|key|material|major) )*risk factors?(?: and uncertainties)?"
-            r"|risk factors relat(?:ing|ed) to (?:the|our) (?:group|company|(?:rights "
-            r"|share )?(?:issue|offer)|open offer)"
-            r"|investment considerations"
-            r"|(?:(?:principal|key|major|investment) )?risks(?: and (?:uncertainties"
-            r"|risk management))?"
-            r"|風險因素(?:及.*)?|风险因素|(?:主要|投資)風險.*|風險及不(?:確定|明朗)因素"
-        ),
-    ),
-    (
-        "waivers",
-        r"(?:exemptions? and )?waivers?\b.*|(?:有[關关])?豁免(?!.*交易).*|[嚴严]格遵守.*豁免",
-    ),
-    (
-        "about_this_document",
-        (
-            r"(?:important )?information (?:about|regarding|relating to) (?:this|the) .*"
-            r"|about (?:this|the) (?:document|prospectus)"
-            r"|(?:有[關关]|[關关][於于])本.*[資资]料"
-        ),
-    ),
-    (
-        "directors_and_parties",
-        (
-            r"directors.*(?:parties|involved).*|parties involved.*|(?:董事.*)?[參参][與与].*(?:各方"
-            r"|人士)"
-        ),
-    ),
-    ("corporate_information", r"corporate information(?: and .*)?|(?:公司|企業)(?:[資资]料|信息)"),
-    (
-        "industry",
-        (
-            r"(?:(?:our|the) )?industry(?: (?:overview|background))?"
-            r"|(?:overview of the industry|industry and market overview)"
-            r"|(?:our )?market opportunit(?:y|ies)|market overview"
-            r"|行[業业](?:及市[場场])?概[覽览況况]"
-        ),
-    ),
-    (
-        "regulatory",
-        (
-            r"regulat(?:ory|ions?)(?: (?:overview|environment|framework))?|(?:(?:applicable"
-            r"|relevant|overview of) )?laws and regulations?.*|supervision and regulation"
-            r"|[監监](?:管|督[與与及][監监]管)(?:概[覽览]|[環环]境|框架)?|法[規规](?:概[覽览])?"
-            r"|(?:相[關关]|適用)?法律(?:及)?法[規规](?:概[覽览])?"
-        ),
-    ),
-    (
-        "connected_transactions",
-        (
-            r"(?:continuing )?connected transactions?|related party transactions?"
-            r"|(?:不獲豁免)?(?:持續|持续)?[關关][連连联聯]交易"
-        ),
-    ),
-    (
-        "relationship",
-        r"relationships? with .*|independence from .*|[與与].*(?:控股|主要|單一最大).*[關关][係系]",
-    ),
-    (
-        "history",
-        (
-            r"(?:(?:our|group) )?history\b.*|corporate (?:history|structure)\b.*"
-            r"|(?:我們的|我们的|公司|本集[團团][之的]?)?[歷历]史(?!財務|财务).*"
-            r"|(?:公司)?(?:發展|发展|集團|集团)(?:歷史|架構|架构).*"
-        ),
-    ),
-    (
-        "business",
-        (
-            r"(?:(?:our|the|description of(?: our)?) )?business(?: overview)?"
-            r"|business of (?:the|our) (?:group|company)"
-            r"|(?:我們的|我们的|本集[團团][之的]?)?[業业][務务](?:概[覽览])?"
-        ),
-    ),
-    (
-        "directors_and_management",
-        (
-            r"directors?(?:,? supervisors?)?,?(?: (?:and|&))? senior management(?:,? and .*)?"
-            r"|(?:our )?management|directors? and .*(?:management|employees)"
-            r"|(?:biograph|profile).* (?:directors|management).*|董事.*(?:高[級级层層]管理|僱員).*"
-        ),
-    ),
-    (
-        "shareholders",
-        (
-            r"(?:(?:our )?(?:substantial|major|principal"
-            r"|controlling)(?: and selling)? shareholders?(?: and )?){1,2}"
-            r"|(?:(?:主要|控股)股[東东]及?){1,2}"
-        ),
-    ),
-    ("share_capital", r"(?:our )?share capital|description of (?:share capital|securities).*|股本"),
-    (
-        "financial_information",
-        (
-            r"(?:(?:selected|summary|historical|consolidated|(?:and )?(?:other"
-            r"|operating)) )*financial (?:(?:and|&) operating )?(?:information|data)"
-            r"(?: (?:of|and operating) .*)?|(?:(?:five|three"
-            r"|ten)[- ]years? )?financial (?:summary|highlights)"
-            r"|(?:condensed )?(?:consolidated )?(?:income statements?"
-            r"|statements? of (?:profit (?:or|and) loss|comprehensive income"
-            r"|operations|income)(?: and .*)?)|(?:本集團[之的]?)?財務(?:[資资]料"
-            r"|信息)(?:[及與].*)?|(?:本集团[之的]?)?财务(?:资料|信息)|(?:.年)?財務(?:概要|摘要)"
-            r"|(?:簡明)?(?:綜合|合併)(?:損益|收益|利潤|全面收益)表?(?:及.*)?"
-        ),
-    ),
-    (
-        "future_plans",
-        (
-            r"future plans?\b.*|use of proceeds|(?:statement of )?business objectives?.*"
-            r"|reasons for .*(?:future plans|use of proceeds).*|[業业][務务]目[標标].*"
-            r"|上市.*所得款[項项]用途"
-            r"|募集[資资]金(?:用途|[運运]用)|未[來来][計计][劃划].*"
-            r"|所得款[項项]用途"
-        ),
-    ),
-    (
-        "underwriting",
-        (
-            r"(?:hong kong )?(?:[a-z]+ )?underwriting(?: arrangements?.*)?|plan of distribution"
-            r"|包[銷销]|承[銷销]"
-        ),
-    ),
-    (
-        "offering_structure",
-        (
-            r"(?:(?:further )?(?:structure|terms)(?: and conditions)? of|conditions of) the "
-            r"(?:.*(?:offer(?:ing)?s?|issue|placing|introduction|listing)"
-            rf"|{REDACTED}.*)|the (?:global )?offering"
-            rf"|(?:全球發售|股份發售|全球发售|股份发售|{REDACTED}).*(?:架構|架构|條件|条件).*"
-        ),
-    ),
-    (
-        "how_to_apply",
-        r"how to apply\b.*|procedures? for (?:application|acceptance).*|如何申[請请].*",
-    ),
-    ("letter_from_board", r"letter from the board(?: of directors)?|董事[會会局]函件"),
-    (
-        "management_discussion",
-        (
-            r"management['’]?s? discussion (?:and|&) analysis\b.*"
-            r"|operating and financial review.*|(?:business|financial"
-            r"|operations?)(?: and (?:business|financial"
-            r"|operations?))? review(?: and (?:outlook|prospects?))?"
-            r"|管理[層层][之的]?(?:[對对].*)?(?:討論|讨论).*|(?:業務|財務)(?:及(?:業務"
-            r"|財務))?回顧(?:及(?:展望|前景))?"
-        ),
-    ),
-)
-_PATTERNS = tuple((kind, re.compile(rf"(?:{pattern})")) for kind, pattern in _TITLES)
+# Notation, not words, and taken off rather than named: what the grammar of phrases is not for.
 _MARKS = re.compile(
     r"\s*[(（](?:note\s*)?[\divx]+[)）]|[*†‡#]+$|\s*[(（](?:continued|cont[’']d|續|续)[)）]"
 )
@@ -235,6 +50,35 @@ _NUMBERED = re.compile(
     r"|^[(（]?(?:\d{1,2}|[ivx]{1,5})[.:)、]\s*|^第[一二三四五六七八九十\d]+[章節节]\s*"
 )
 _REDACTED = re.compile(rf"\s*(?:the )?{REDACTED}\s*")
+
+
+def read_title_words(text: str) -> Mapping[str, re.Pattern[str]]:
+    """The lists of a file's text, the kinds among them in the order in which they are tried.
+    Raises :class:`ContentError` where it cannot be read."""
+    data, grammar = read_phrases(text, _FILE, _LISTS, _FRAGMENTS)
+    return {name: _pattern(name, value, grammar) for name, value in data.items()}
+
+
+def _pattern(name: str, value: object, grammar: Grammar) -> re.Pattern[str]:
+    where = f"{_FILE}, [{name}]"
+    table = phrase_table(value, _KEYS, where)
+    regex = grammar.any_of(phrase_list(table.get("phrases"), where))
+    if "except" in table:
+        regex = rf"(?!{grammar.any_of(phrase_list(table['except'], where))}\Z){regex}"
+    return re.compile(regex, re.I if name in _AS_PRINTED else 0)
+
+
+@cache
+def _words() -> Mapping[str, re.Pattern[str]]:
+    """The lists of the file beside this module."""
+    return read_title_words((files("hcgen.document") / _FILE).read_text(encoding="utf-8"))
+
+
+@cache
+def _kinds() -> tuple[tuple[ChapterKind, re.Pattern[str]], ...]:
+    """The kinds in the order of the file."""
+    found = ((name, pattern) for name, pattern in _words().items() if name in _KINDS)
+    return tuple((cast("ChapterKind", name), pattern) for name, pattern in found)
 
 
 def plain_title(title: str) -> str:
@@ -249,7 +93,7 @@ def plain_title(title: str) -> str:
 def is_of_others(title: str) -> bool:
     """Whether a title says that the figures under it are not the issuer's as reported: those of a
     target or a guarantor, or pro forma."""
-    return bool(_OF_OTHERS.search(title))
+    return bool(_words()["of_others"].search(title))
 
 
 @lru_cache(maxsize=4_096)  # running heads say the same on hundreds of pages
@@ -260,7 +104,7 @@ def chapter_kind(title: str) -> ChapterKind:
 
 def is_appendix(title: str) -> bool:
     """Whether a title, or the first line of one, calls itself an appendix."""
-    return bool(_APPENDIX_BEGINS.match(title))
+    return bool(_words()["appendix_as_printed"].match(title))
 
 
 def _kind_of_both(title: str) -> ChapterKind | None:
@@ -273,18 +117,19 @@ def _kind_of_both(title: str) -> ChapterKind | None:
 
 
 def _kind(text: str) -> ChapterKind | None:
+    words = _words()
     text = _NUMBERED.sub("", text)
-    if match := _APPENDIX.match(text):
+    if match := words["appendix"].match(text):
         rest = text[match.end() :].strip(" .:–—-")
         if is_of_others(rest):
             return "appendix"
-        if _OWN_FIGURES.fullmatch(rest):
+        if words["own_figures"].fullmatch(rest):
             return "financial_information"
-        return "accountants_report" if _REPORT.search(rest) else "appendix"
+        return "accountants_report" if words["accountants_report"].search(rest) else "appendix"
     bare = " ".join(_REDACTED.sub(" ", text).split())
     for candidate in dict.fromkeys((text, bare)):
-        for kind, pattern in _PATTERNS:
+        for kind, pattern in _kinds():
             if pattern.fullmatch(candidate):
                 strange = kind == "financial_information" and is_of_others(candidate)
                 return None if strange else kind
-    return "accountants_report" if _REPORT.fullmatch(text) else None
+    return "accountants_report" if words["accountants_report"].fullmatch(text) else None

@@ -45,7 +45,10 @@ def rules_version() -> str:
     return fingerprint(
         (
             files("hcgen.agent.extractors.rules"),
-            *(words / name for name in ("lexicon.py", "lexicon.toml", "phrases.py")),
+            *(
+                words / name
+                for name in ("lexicon.py", "lexicon.toml", "phrases.py", "phrase_files.py")
+            ),
         )
     )
 

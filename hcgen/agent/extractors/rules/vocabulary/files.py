@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
-from hcgen.base import HAN, HAN_DIGITS, MONTH, REDACTED, ContentError, Grammar, nearest
+from hcgen.base import (
+    HAN,
+    HAN_DIGITS,
+    MONTH,
+    REDACTED,
+    Grammar,
+    phrase_list,
+    phrase_table,
+    read_phrases,
+    require_known,
+)
 
 HERE = "hcgen.agent.extractors.rules.vocabulary"
 FILES: Mapping[str, frozenset[str]] = {
@@ -104,25 +112,8 @@ def vocabulary(name: str) -> Vocabulary:
 def read_vocabulary(text: str, where: str, lists: Iterable[str], *, space: str = " ") -> Vocabulary:
     """A file's text. ``where`` is its name, for the messages of errors, ``lists`` the names of the
     lists that it must have."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ContentError("this is no TOML", where=where, why=str(error)) from error
-    grammar = Grammar(_parts(data.pop("parts", {}), where), _FRAGMENTS, space, where)
-    known = frozenset(lists)
-    _require_known(data, known, where)
-    for name in sorted(known - data.keys()):
-        raise ContentError(f"the list “{name}” is missing", where=where)
+    data, grammar = read_phrases(text, where, lists, _FRAGMENTS, space=space)
     return Vocabulary({name: _ranks(name, value, grammar) for name, value in data.items()})
-
-
-def _parts(data: object, where: str) -> Mapping[str, str]:
-    """The named phrases; one that is a list of phrases is any of them."""
-    if not isinstance(data, dict):
-        raise ContentError("[parts] is a table of phrases", where=where)
-    return {
-        name: "|".join(_strings(value, f"{where}, [parts] {name}")) for name, value in data.items()
-    }
 
 
 def _ranks(name: str, value: object, grammar: Grammar) -> tuple[re.Pattern[str], ...]:
@@ -130,30 +121,9 @@ def _ranks(name: str, value: object, grammar: Grammar) -> tuple[re.Pattern[str],
     return tuple(_pattern(f"{grammar.where}, [{name}]", table, grammar) for table in tables)
 
 
-def _pattern(where: str, table: object, grammar: Grammar) -> re.Pattern[str]:
-    if not isinstance(table, dict):
-        raise ContentError("a list of phrases is a table", where=where)
-    _require_known(table, _KEYS, where)
-    phrases = _strings(table.get("phrases"), where)
+def _pattern(where: str, value: object, grammar: Grammar) -> re.Pattern[str]:
+    table = phrase_table(value, _KEYS, where)
+    phrases = phrase_list(table.get("phrases"), where)
     place = table.get("place", "whole" if grammar.where == "labels.toml" else "within")
-    _require_known([place], _PLACES, where)
+    require_known([place], _PLACES, where)
     return re.compile(_PLACES[place].format(grammar.any_of(phrases)), re.I)
-
-
-def _strings(value: object, where: str) -> list[str]:
-    phrases = [value] if isinstance(value, str) else value
-    if not isinstance(phrases, list) or not phrases:
-        raise ContentError("phrases are wanted here", where=where)
-    for phrase in phrases:
-        if not isinstance(phrase, str):
-            raise ContentError("a phrase stands in quotes", where=where)
-    return phrases
-
-
-def _require_known(found: Iterable[Any], known: Iterable[str], where: str) -> None:
-    names = frozenset(known)
-    for key in found:
-        if key not in names:
-            raise ContentError(
-                f"“{key}” is not known here", where=where, fix=nearest(str(key), names)
-            )
