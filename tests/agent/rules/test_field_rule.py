@@ -7,7 +7,7 @@ import re
 import pytest
 
 from hcgen.agent.extractors.rules.document_view import Source
-from hcgen.agent.extractors.rules.text.field_rule import FieldRule
+from hcgen.agent.extractors.rules.text.field_rule import FieldRule, Veto
 from tests.agent.rules.sheets import Sheet, document
 
 MAIN = re.compile("listing on the Main Board", re.I)
@@ -34,7 +34,7 @@ def source(*pages: str) -> Source:
             0,
         ),
         (
-            FieldRule("", MAIN, unless=re.compile("of Shanghai")),
+            FieldRule("", MAIN, unless=(Veto(re.compile("of Shanghai")),)),
             ("its listing on the Main Board of Shanghai", "our listing on the Main Board"),
             1,
         ),

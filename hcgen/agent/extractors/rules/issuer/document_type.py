@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import cache
+from typing import cast
 
 from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.text.field_rule import FieldRule, Veto
 from hcgen.agent.extractors.rules.text.periods import find_day
-from hcgen.base import HAN
+from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.contracts import DocumentType
 from hcgen.document import normalise_dates
 
@@ -18,43 +22,18 @@ without the usual phrases is one (ours)."""
 DATED = 14
 """Pages on which the document's own date may stand alone on a line (ours)."""
 
-_OPEN_OFFER = (
-    r"\bopen\s+offer\b|公開發售.{0,200}(?:合資格股東|記錄日期)"
-    r"|(?:合資格股東|記錄日期).{0,400}(?<!香港)公開發售"
+_OPEN_OFFER_ZH = re.compile(
+    r"公開發售.{0,200}(?:合資格股東|記錄日期)"
+    r"|(?:合資格股東|記錄日期).{0,400}(?<!香港)公開發售",
+    re.S,
 )
-_TITLE_LINE = (
-    r"\n\s*(?:preliminary\s+|red\s+herring\s+|draft\s+)*(?:prospectus|招股(?:章程|書))\s*\n"
+_GLOBAL_OFFERING = re.compile(
+    r"\A(?=.*\bglobal\s+offering\b)(?=.*\bthis\s+document\b)", re.I | re.S
 )
-_RULES: tuple[tuple[DocumentType, str, int], ...] = (
-    # type, words, pages from the front in which they count
-    ("application_proof", r"\bapplication\s+proof\b|申請版本", 2),
-    ("phip", r"\bpost[\s-]+hearing\s+information\s+pack|聆訊後資料集", 2),
-    ("annual_report", rf"\bannual\s+report\b|(?<![{HAN}])年報|年度報告", 1),
-    ("open_offer_prospectus", _OPEN_OFFER, 1),
-    ("rights_issue_prospectus", r"\brights\s+issue\b|供股", 1),
-    ("offering_circular", r"\boffering\s+(?:circular|memorandum)\b|發售通函|發售備忘錄", 3),
-    ("circular", r"\bthis\s+circular\b|本通函|\bcomposite\s+document\b|綜合文件", 2),
-    ("prospectus", r"\bthis\s+prospectus\b|\bprospectus\s+dated\b|本招股(?:章程|書)", 3),
-    (
-        "listing_document",
-        (
-            r"\blisting\s+document\b|上市文件|全球發售|\bshare\s+offer\b"
-            r"|\A(?=.*\bglobal\s+offering\b)(?=.*\bthis\s+document\b)"
-        ),
-        3,
-    ),
-    ("prospectus", _TITLE_LINE, 3),
-    ("annual_report", r"\bannual\s+report\s+20\d\d\b|20\d\d\s+annual\s+report\b", 3),
+_TITLE_LINE = re.compile(
+    r"\n\s*(?:preliminary\s+|red\s+herring\s+|draft\s+)*(?:prospectus|招股(?:章程|書))\s*\n", re.I
 )
-_ANNOUNCES = re.compile(r"\bthis\s+announcement\b|本公告", re.I)
-_DOCUMENT = re.compile(
-    r"\bthis\s+(?:application\s+proof|phip|prospectus|(?:web\s+proof\s+)?information\s+pack"
-    r"|post\s+hearing|(?:listing\s+|composite\s+)?document"
-    r"|(?:offering\s+)?circular|offering\s+memorandum|(?:annual\s+)?report)\b"
-    r"|本(?:申請版本|聆訊後資料集|資料集|招股|章程|上市文件|文件|通函|年報|報告|發售)",
-    re.I,
-)
-"""What an announcement calls itself, and what a document that is read here calls itself."""
+_REPORT_OF_YEAR = re.compile(r"\bannual\s+report\s+20\d\d\b|20\d\d\s+annual\s+report\b", re.I)
 _OTHER_REPORT = re.compile(
     r"^\s*(?:(?:20)\d\d(?:/\d{2,4})?\s+)?(?:(?:interim|quarterly|half[\s-]year(?:ly)?"
     r"|(?:first|third)\s+quarter(?:ly)?|ESG|sustainability"
@@ -63,11 +42,7 @@ _OTHER_REPORT = re.compile(
     r"|可持續發展)(?:業績)?報告)(?:\s+20\d\d(?:/\d{2,4})?)?\s*$",
     re.I | re.M,
 )
-_NOTICE = re.compile(
-    r"\bnotice\s+of\s+(?:the\s+)?(?:annual|extraordinary|special)\s+general\s+meeting"
-    r"|\bform\s+of\s+proxy|大會通告|代表委任表格",
-    re.I,
-)
+_OTHER_REPORTS = (FieldRule("other", _OTHER_REPORT, until=1),)
 """Titles of what is no document that is read here, though it may name one."""
 _OFFER_WORDS = re.compile(
     r"\boffer(?:ing|s|ed)?\b|\bsecurities\b|\bshares?\b|\bnotes\b|\bbonds\b|\bshareholders?\b"
@@ -82,27 +57,65 @@ _LINE_DATE = re.compile(
 )
 
 
+@cache
+def _announcement() -> tuple[FieldRule, ...]:
+    """What calls itself an announcement, and nowhere a document that is read here."""
+    words = vocabulary("issuer")
+    itself = Veto(words["calls_itself_document"], "text")
+    return (FieldRule("other", words["calls_itself_announcement"], unless=(itself,)),)
+
+
+@cache
+def _types() -> tuple[FieldRule, ...]:
+    """The words of each type, and the pages from the front on which they count; first, best."""
+    words = vocabulary("issuer")
+    return (
+        FieldRule("application_proof", words["application_proof"], until=2),
+        FieldRule("phip", words["phip"], until=2),
+        FieldRule("annual_report", words["annual_report"], until=1),
+        FieldRule("open_offer_prospectus", words["open_offer"], until=1),
+        FieldRule("open_offer_prospectus", _OPEN_OFFER_ZH, until=1),
+        FieldRule("rights_issue_prospectus", words["rights_issue"], until=1),
+        FieldRule("offering_circular", words["offering_circular"], until=3),
+        FieldRule("circular", words["circular"], until=2),
+        FieldRule("prospectus", words["this_prospectus"], until=3),
+        FieldRule("listing_document", words["listing_document"], until=3),
+        FieldRule("listing_document", _GLOBAL_OFFERING, until=3),
+        FieldRule("prospectus", _TITLE_LINE, until=3),
+        FieldRule("annual_report", _REPORT_OF_YEAR, until=3),
+    )
+
+
+@cache
+def _last_resort() -> tuple[FieldRule, ...]:
+    """A document that names a prospectus is one, unless its first page is a notice's."""
+    words = vocabulary("issuer")
+    return (
+        FieldRule("other", words["notice"], until=1),
+        FieldRule("prospectus", words["prospectus"], until=3),
+    )
+
+
 def read_type(source: Source) -> DocumentType:
     """From the first pages; where they name no kind, from the chapters that only a listing
     document has. ``other`` where neither tells, where nothing speaks of securities, or where it
     calls itself an announcement and nothing else: that names documents and is none."""
     count = _offer_words(source)
-    opening = " ".join(_opening(source, 2))
-    first = _opening(source, 1)[0]
-    if (_ANNOUNCES.search(opening) and not _DOCUMENT.search(opening)) or _OTHER_REPORT.search(
-        first
-    ):
+    opening = _opening(source, OPENING)
+    if _first([" ".join(opening[:2])], _announcement()) or _first(opening, _OTHER_REPORTS):
         return "other"
-    if count >= FEW:
-        for kind, words, pages in _RULES:
-            if any(re.search(words, text, re.I | re.S) for text in _opening(source, pages)):
-                return kind
+    if count >= FEW and (named := _first(opening, _types())) is not None:
+        return named
     listing = source.document.chapters_of("risk_factors", "accountants_report", "underwriting")
     if len({chapter.kind for chapter in listing}) >= 2:
         return "listing_document"
-    named = any(re.search(r"\bprospectus\b|招股|章程", t, re.I) for t in _opening(source, 3))
-    named = named and not _NOTICE.search(first)
-    return "prospectus" if named and count >= MANY else "other"
+    return (_first(opening, _last_resort()) if count >= MANY else None) or "other"
+
+
+def _first(texts: Sequence[str], rows: Sequence[FieldRule]) -> DocumentType | None:
+    """The type of the first row that holds."""
+    found = next((row.value for row in rows if row.holds(texts)), None)
+    return cast("DocumentType", found) if found is not None else None
 
 
 def _opening(source: Source, pages: int) -> list[str]:

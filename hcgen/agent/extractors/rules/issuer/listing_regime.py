@@ -9,7 +9,7 @@ from hcgen.agent.extractors.rules.claims import cite_lines, claim, not_shown
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.issuer.company_name import Names
 from hcgen.agent.extractors.rules.issuer.stock_code import FRONT
-from hcgen.agent.extractors.rules.text.field_rule import FieldRule
+from hcgen.agent.extractors.rules.text.field_rule import FieldRule, Veto
 from hcgen.base import IS_HAN
 from hcgen.contracts import Citation, Finding
 from hcgen.document import ChapterKind
@@ -91,8 +91,8 @@ _SECONDARY = re.compile(
 )
 
 _BOARDS = (
-    FieldRule("GEM", _GEM, unless=_ABROAD),
-    FieldRule("Main Board", _MAIN, whose=_OWN, asked_after=FRONT, unless=_ABROAD),
+    FieldRule("GEM", _GEM, unless=(Veto(_ABROAD),)),
+    FieldRule("Main Board", _MAIN, whose=_OWN, asked_after=FRONT, unless=(Veto(_ABROAD),)),
 )
 _CHAPTERS = FieldRule("", _CHAPTER, whose=_OURS, reach="whole")
 _CLASSES = (

@@ -1,10 +1,11 @@
 """The words of the rules: files of phrases that an analyst reads and extends, and their compiler.
 
 ``labels.toml`` names the rows of an income statement, ``titles.toml`` titles and headings,
-``offer.toml`` the terms of an offer, ``lexicon.toml`` currencies, units and the words of company
-names: a file a topic. They are written in the small grammar of ``Grammar`` (:mod:`hcgen.base`): in
-each of the first three ``[parts]`` holds phrases that others name as ``{name}``; every other table
-is a *list* of phrases::
+``offer.toml`` the terms of an offer, ``issuer.toml`` what a document calls itself,
+``lexicon.toml`` currencies, units and the words of company names: a file a topic. They are written
+in the small grammar of ``Grammar`` (:mod:`hcgen.base`): in each but the last ``[parts]`` holds
+phrases that others name as ``{name}``; every other table is a *list* of
+phrases::
 
     [[revenue]]                     # the first table of a name ranks best
     phrases = ["total revenue[s]", "總收入"]

@@ -50,6 +50,23 @@ FILES: Mapping[str, frozenset[str]] = {
             "use_of_proceeds",
         }
     ),
+    "issuer": frozenset(
+        {
+            "application_proof",
+            "phip",
+            "annual_report",
+            "open_offer",
+            "rights_issue",
+            "offering_circular",
+            "circular",
+            "this_prospectus",
+            "listing_document",
+            "prospectus",
+            "notice",
+            "calls_itself_announcement",
+            "calls_itself_document",
+        }
+    ),
     "offer": frozenset({"offer_size", "offer_price", "offer_price_redacted", "next_label"}),
 }
 """The files, without their ending, and the lists that each of them has."""
@@ -67,6 +84,7 @@ _PLACES = {
 }
 _FRAGMENTS = {
     "han": f"[{HAN}]",
+    "no han before": f"(?<![{HAN}])",
     "han digit": f"[{HAN_DIGITS}]",
     "month": MONTH,
     "redacted": REDACTED,
