@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-from hcgen.base import ContentError, Grammar, nearest
+from hcgen.base import Grammar, require_known
 
 _FILE = "lexicon.toml"
 _KEYS: Mapping[str, frozenset[str]] = {
@@ -23,19 +23,12 @@ _GRAMMAR = Grammar({}, {}, space=r"\s+", where=_FILE)
 def read_lexicon(text: str) -> Mapping[str, Any]:
     """The tables of a lexicon. Raises :class:`ContentError` for a key that is not known."""
     data = tomllib.loads(text)
-    _require(data, {*_KEYS, "currency"}, _FILE)
+    require_known(data, {*_KEYS, "currency"}, _FILE)
     for name, keys in _KEYS.items():
-        _require(data.get(name, {}), keys, f"{_FILE}, [{name}]")
+        require_known(data.get(name, {}), keys, f"{_FILE}, [{name}]")
     for name, table in data.get("currency", {}).items():
-        _require(table, _CURRENCY_KEYS, f"{_FILE}, [currency.{name}]")
+        require_known(table, _CURRENCY_KEYS, f"{_FILE}, [currency.{name}]")
     return data
-
-
-def _require(found: Iterable[str], known: Iterable[str], where: str) -> None:
-    names = frozenset(known)
-    for key in found:
-        if key not in names:
-            raise ContentError(f"“{key}” is not known here", where=where, fix=nearest(key, names))
 
 
 def _currency(table: Mapping[str, list[str]]) -> re.Pattern[str]:
