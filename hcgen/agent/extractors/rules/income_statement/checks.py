@@ -11,7 +11,7 @@ from hcgen.agent.extractors.rules.income_statement.statement import Statement
 from hcgen.contracts import METRICS, Check, Metric
 
 ROUNDING = Decimal(2)
-"""How many units of the last printed place a sum of rounded figures may be off (ours)."""
+"""How many units of the last printed place a sum of rounded figures may be off."""
 
 
 def checks(statement: Statement, column: PeriodColumn) -> Mapping[Metric, tuple[Check, ...]]:

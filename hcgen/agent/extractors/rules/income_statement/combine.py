@@ -10,11 +10,11 @@ from hcgen.agent.extractors.rules.income_statement.statement import Statement
 from hcgen.contracts import METRICS
 
 PAGES_APART = 2
-"""Pages that may lie between the two tables (ours)."""
+"""Pages that may lie between the two tables."""
 INTERIMS = 2
-"""Interim periods of a track record, at most: the stub and the one to compare it with (ours)."""
+"""Interim periods of a track record, at most: the stub and the one to compare it with."""
 LONGEST_GAP = 366
-"""Days between the end of the last year and the end of the last interim period, at most (ours)."""
+"""Days between the end of the last year and the end of the last interim period, at most."""
 
 _TERM = re.compile(r"\b(?:years?|periods?)\b|[年期](?:度|內|間)?|[╱/]")
 

@@ -12,10 +12,10 @@ from hcgen.agent.extractors.rules.income_statement.statement import Statement
 from hcgen.contracts import METRICS, Alternative, Check, Citation, Metric
 
 MOST = 2
-"""Witnesses kept for a figure (ours)."""
+"""Witnesses kept for a figure."""
 
 COMPARED = 4
-"""Figures that two statements must both print before it says something that none agrees (ours)."""
+"""Figures that two statements must both print before it says something that none agrees."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from hcgen.document import Table, Upright
 
 PLAIN_FIGURE = 1_000_000
 """Without any word of thousands or millions, a table is in whole units only if a figure is so large
-(ours: the accounts of a listing applicant in single dollars run to seven digits)."""
+(the accounts of a listing applicant in single dollars run to seven digits)."""
 
 NEARBY = 8
-"""Pages before and after in which a table in thousands casts doubt on a bare currency (ours)."""
+"""Pages before and after in which a table in thousands casts doubt on a bare currency."""
 
 _SCALED = re.compile(
     r"['’‘]\s?000\b|\bin\s+(?:thousands|millions)\b|[千仟](?:元|港元|美元)|百萬[元港美]", re.I

@@ -32,10 +32,10 @@ OTHERS: tuple[ChapterKind, ...] = ("industry", "regulatory", "history", "connect
 """Chapters whose tables are those of others: competitors, companies bought, partners."""
 
 HEAD_OF_REPORT = 14
-"""Pages of an accountants' report in which its primary statements stand (ours)."""
+"""Pages of an accountants' report in which its primary statements stand."""
 
 LONGEST_ROW = 400
-"""Characters that a printed row of a table may have (ours)."""
+"""Characters that a printed row of a table may have."""
 
 _LABELS: tuple[Metric, ...] = ("revenue", "profit_for_period")
 _TWO_FIGURES = re.compile(

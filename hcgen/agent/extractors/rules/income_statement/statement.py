@@ -37,7 +37,7 @@ _OF_ANOTHER = re.compile(
 )
 """A company by its name, or what no longer goes on, at the end of the words over a table."""
 APART = 0.8
-"""The gap between two paragraphs, at least, in heights of a line (ours)."""
+"""The gap between two paragraphs, at least, in heights of a line."""
 _ENDED = re.compile(r"[.。]\s*$")
 _INTRODUCES = re.compile(r"\b(?:following|below)\b|\bsets?\s+(?:forth|out)\b|下表|下文|載列", re.I)
 

@@ -15,9 +15,9 @@ from hcgen.contracts import Claim, Finding
 MOST = 3
 LONGEST = 700
 EARLY = 3
-"""Pages on which what a company does, by its verbs alone, is what it is about (ours)."""
+"""Pages on which what a company does, by its verbs alone, is what it is about."""
 NAMED = 3
-"""How often an industry must be named to be the issuer's (ours)."""
+"""How often an industry must be named to be the issuer's."""
 
 _OURSELVES = r"we|our\s+(?:group|company)|the\s+(?:group|company|issuer|trust|bank)"
 _IS = (

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hcgen.contracts import Citation
 
 LONGEST = 120
-"""Characters a name may have (ours)."""
+"""Characters a name may have."""
 
 MARK = r"(?:\s*[*＊#†^]{1,3}|\s*[-–—－]\s?[WBSPRＷＢＳＰＲ]{1,2})*"
 """What may follow a name that is no part of it: a mark for a note, the class of a stock ("- W")."""

@@ -15,12 +15,12 @@ from hcgen.contracts import DocumentType
 from hcgen.document import normalise_dates
 
 OPENING = 4
-"""Pages whose words tell the type (ours)."""
+"""Pages whose words tell the type."""
 FEW, MANY = 3, 12
 """Words on securities without which a document is no listing document, and with which a prospectus
-without the usual phrases is one (ours)."""
+without the usual phrases is one."""
 DATED = 14
-"""Pages on which the document's own date may stand alone on a line (ours)."""
+"""Pages on which the document's own date may stand alone on a line."""
 
 _OPEN_OFFER_ZH = re.compile(
     r"公開發售.{0,200}(?:合資格股東|記錄日期)"

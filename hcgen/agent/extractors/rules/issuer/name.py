@@ -20,7 +20,7 @@ from hcgen.agent.extractors.rules.vocabulary import SUFFIX
 from hcgen.base import HAN
 
 COVER_PAGES = 6
-"""Pages on which the name over the place of incorporation is looked for (ours)."""
+"""Pages on which the name over the place of incorporation is looked for."""
 
 _INCORPORATED = re.compile(
     r"^[(（﹙\[]\s*(?:(?:a|an)\s+(?:[\w\s,-]{0,60}?)(?:company|corporation|bank|trust|partnership"

@@ -12,7 +12,7 @@ from hcgen.contracts import Citation, Finding
 from hcgen.document import Line
 
 FRONT = 6
-"""Pages that may carry the stock code and the class of shares (ours)."""
+"""Pages that may carry the stock code and the class of shares."""
 
 _LABEL = r"(?:(?:stock|share)\s+codes?|(?:股份|股票)代[號号])"
 _CODE = re.compile(

@@ -22,17 +22,17 @@ from hcgen.base import IS_HAN, LINE_BULLETS, REDACTED
 from hcgen.contracts import Citation, Claim, Finding
 
 FRONT = 8
-"""Pages of the cover and the notice after it that state the offer (ours)."""
+"""Pages of the cover and the notice after it that state the offer."""
 MOST = 12
 DEEPER = 8.0
-"""Points by which a point under a point stands further right (ours)."""
+"""Points by which a point under a point stands further right."""
 
 _HIDDEN = re.compile(REDACTED)
 _EXTRA = re.compile(r"[,，]|\bplus\b|另加", re.I)
 """Where the price ends and the levies begin."""
 _ITEM = re.compile(r"^[^:：]{2,50}[:：]")
 TITLES = 3
-"""Pages whose title may state size and price in its words (ours)."""
+"""Pages whose title may state size and price in its words."""
 _TITLES = {
     "offer_size": re.compile(
         r"\b[\d,]{5,}\s+(?:new\s+)?(?:offer|rights|placing|subscription)\s+(?:shares|units)\b"

@@ -35,14 +35,14 @@ from hcgen.agent.extractors.rules.text.paragraphs import Block, PrintedLine, blo
 from hcgen.contracts import RiskClaim
 
 MOST_PAGES = 160
-"""Pages of risk factors that are read (ours)."""
+"""Pages of risk factors that are read."""
 SHORT = 2_000
-"""Characters up to which a section is too short to tell its usual print (ours)."""
+"""Characters up to which a section is too short to tell its usual print."""
 WIDE = 1.2
 """Times the usual width of a character, from which a line may hold a gap between columns: bold
-print alone takes 1.1 (ours)."""
+print alone takes 1.1."""
 SCARCE = 6
-"""Fewer headings than one in so many pages: the print does not tell them, layout must (ours)."""
+"""Fewer headings than one in so many pages: the print does not tell them, layout must."""
 
 
 _POINT_END = re.compile(r"\s*[;；]\s*(?:and|or|以?及|或)?$")

@@ -13,9 +13,9 @@ from hcgen.base import BULLETS, HAN_DIGITS, IS_HAN
 
 LIKE = 0.66
 """The share of words in common (Dice) from which a passage of SUMMARY names a risk; for a flag
-only, never for a quote (ours)."""
+only, never for a quote."""
 PAGES = 4
-"""Pages that the risk section of SUMMARY may span (ours)."""
+"""Pages that the risk section of SUMMARY may span."""
 
 _SPLIT = re.compile(
     rf"[{BULLETS}]|(?<=[;；.。])\s|[;；。]"

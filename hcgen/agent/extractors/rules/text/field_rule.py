@@ -12,7 +12,7 @@ from hcgen.contracts import Citation
 
 _STOPS = (". ", ".\n", "。")
 _AFTER = 45
-"""Characters after the words in which a veto may stand (ours)."""
+"""Characters after the words in which a veto may stand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,14 @@ from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.base import HAN, HAN_DIGITS, IS_HAN, LINE_BULLETS, han_folded
 
 LONGEST = 700
-"""Characters a risk heading may have (ours)."""
+"""Characters a risk heading may have."""
 SECTION_PAGES = 15
-"""Pages a section of risks inside another chapter may have (ours)."""
+"""Pages a section of risks inside another chapter may have."""
 
 FEW = 4
-"""Chinese characters that a numbered bold heading must have (ours)."""
+"""Chinese characters that a numbered bold heading must have."""
 TOPIC = 14
-"""Characters that a Chinese topic may have (ours)."""
+"""Characters that a Chinese topic may have."""
 
 _NUMBER = (
     r"^(?:part\s+)?(?:[ivx]{1,4}[.)、]|\(?[a-z0-9]{1,2}[.)、]"

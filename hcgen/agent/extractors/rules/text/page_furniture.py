@@ -14,9 +14,9 @@ from hcgen.agent.extractors.rules.text.paragraphs import PrintedLine
 from hcgen.base import HAN, IS_HAN
 
 EDGE = 3
-"""Lines from the head and the foot of a page among which running lines are looked for (ours)."""
+"""Lines from the head and the foot of a page among which running lines are looked for."""
 GAP = 2.0
-"""Heights of a line from which a gap in it parts columns (ours)."""
+"""Heights of a line from which a gap in it parts columns."""
 
 _FOLIO = re.compile(r"^[-–—\s]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\s]*$", re.I)
 _MARK = re.compile(

@@ -14,12 +14,12 @@ from hcgen.contracts import Citation
 from hcgen.document import Styled, Upright
 
 SHARE = 0.85
-"""Share of a line's letters that must be bold (italic) for the line to be so (ours)."""
+"""Share of a line's letters that must be bold (italic) for the line to be so."""
 APART = 1.3
-"""Pitch, in usual pitches of the page, from which two lines belong to different blocks (ours)."""
+"""Pitch, in usual pitches of the page, from which two lines belong to different blocks."""
 
 TALL = 1.65
-"""The largest usual pitch, in heights of a line (ours)."""
+"""The largest usual pitch, in heights of a line."""
 
 BULLET = re.compile(
     rf"^\s*(?:[{LINE_BULLETS}]|[–—-](?=\s)"

@@ -11,7 +11,7 @@ from hcgen.agent.extractors.rules.text.short_period_names import is_year_alone
 from hcgen.document import Table, normalise_dates, years_in
 
 MOST = 3
-"""Phrases of one sentence that are weighed (ours)."""
+"""Phrases of one sentence that are weighed."""
 _ROWS = 5
 _BEGINS = re.compile(
     r"\b(?:[\w-]+\s+)?(?:months?|years?)(?:\s+periods?)?\s+(?:ended|ending)\b|截至", re.I

@@ -38,7 +38,7 @@ _FOREIGN = re.compile(
     re.I,
 )
 REPEATED = 3
-"""So many interim periods of one kind are more than most tables show (ours)."""
+"""So many interim periods of one kind are more than most tables show."""
 _TOTAL = re.compile(r"^\(?(?:group\s+)?(?:sub-?)?totals?\)?$|^(?:總計|合計|總額)$", re.I)
 
 
