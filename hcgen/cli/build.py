@@ -28,7 +28,6 @@ from hcgen.cli.output import TerminalReporter, note
 def command(*, out: Path, frozen: bool, reproducing: bool, drafts: bool, content: Path) -> None:
     """Read each filing that has no checkpoint yet, then render the site."""
     from hcgen.filings import LocalState, load_filings
-    from hcgen.readings import analyze_missing, reproduce, require_frozen
     from hcgen.site import build, publishes_tree
 
     if frozen and reproducing:
@@ -36,8 +35,12 @@ def command(*, out: Path, frozen: bool, reproducing: bool, drafts: bool, content
     reporter = TerminalReporter()
     filings = load_filings(content)
     if frozen:
+        from hcgen.readings import require_frozen
+
         require_frozen(filings)
     else:
+        from hcgen.readings import analyze_missing, reproduce
+
         state = LocalState.default()
         if reproducing:
             again = reproduce(filings, state, reporter=reporter)

@@ -2,8 +2,6 @@ from .collection import (
     analyze_filing as analyze_filing,
     analyze_missing as analyze_missing,
     analyze_target as analyze_target,
-    require_frozen as require_frozen,
-    require_not_rejected as require_not_rejected,
     subject_of as subject_of,
     subject_of_file as subject_of_file,
 )
@@ -12,5 +10,9 @@ from .repeat import (
     Reproduction as Reproduction,
     analyze_outdated as analyze_outdated,
     reproduce as reproduce,
+)
+from .requirements import (
+    require_frozen as require_frozen,
+    require_not_rejected as require_not_rejected,
 )
 from .status import standing as standing

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hcgen.agent import Analysis, Subject, analyze, of_filing
-from hcgen.base import CheckFailed, DocumentError, MachineError, Reporter, count, slug
+from hcgen.base import MachineError, Reporter, slug
 from hcgen.contracts import Checkpoint
 from hcgen.filings import (
     Filing,
@@ -67,15 +67,6 @@ def analyze_target(
     return analysis.checkpoint
 
 
-def require_not_rejected(checkpoint: Checkpoint, target: str) -> None:
-    """Raise ``DocumentError`` with the reasons of a rejected outcome."""
-    outcome = checkpoint.body.outcome
-    if outcome.state == "rejected":
-        raise DocumentError(
-            "rejected", kind="rejected", where=target, why="; ".join(outcome.reasons)
-        )
-
-
 def analyze_filing(
     filing: Filing,
     state: LocalState,
@@ -100,18 +91,6 @@ def analyze_missing(
         reporter.starting(filing.id, position=position, total=len(missing))
         analyze_filing(filing, state, reporter=reporter, publish_tree=publish_tree)
     return tuple(filing.id for filing in missing)
-
-
-def require_frozen(filings: Sequence[Filing]) -> None:
-    """Raise ``CheckFailed`` unless every filing has a checkpoint."""
-    missing = [filing.id for filing in filings if filing.checkpoint is None]
-    if missing:
-        raise CheckFailed(
-            f"not frozen: {len(missing):,} of {count(len(filings), 'filing')}",
-            where=", ".join(missing[:5]) + ("…" if len(missing) > 5 else ""),
-            why="--frozen analyses nothing",
-            fix="run: hcgen build, and commit the checkpoints",
-        )
 
 
 def freeze_analysis(filing: Filing, analysis: Analysis, *, publish_tree: bool) -> None:
