@@ -19,6 +19,7 @@ from hcgen.contracts.factsheet import (
     Overview,
     Period,
 )
+from hcgen.contracts.model import Contract
 
 HIGHLIGHTS: Panel = "financial_highlights"
 
@@ -65,17 +66,17 @@ def absence_of(sheet: Factsheet, key: str) -> Absence:
     return sheet.absences.get(key) or sheet.absences.get(_OLD_KEYS.get(key, key)) or NOT_SHOWN
 
 
-def _fields() -> Iterator[FactField]:
-    for panel, model in (("overview", Overview), ("key_risks", None), ("offering", Offering)):
-        if model is None:
-            yield FactField("key_risks", "risk", "Risk", many=True)
-            continue
-        for name, info in model.model_fields.items():
-            many = info.annotation is not None and Ellipsis in get_args(info.annotation)
-            yield FactField(panel, name, str(info.title), many)  # type: ignore[arg-type]
+def _fields(panel: Panel, model: type[Contract]) -> Iterator[FactField]:
+    for name, info in model.model_fields.items():
+        many = info.annotation is not None and Ellipsis in get_args(info.annotation)
+        yield FactField(panel, name, str(info.title), many)
 
 
-FIELDS: tuple[FactField, ...] = tuple(_fields())
+FIELDS: tuple[FactField, ...] = (
+    *_fields("overview", Overview),
+    FactField("key_risks", "risk", "Risk", many=True),
+    *_fields("offering", Offering),
+)
 """Every field of claims, in the order in which they are listed."""
 
 METRIC_LABELS: Mapping[Metric, str] = MappingProxyType(
