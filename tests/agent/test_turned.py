@@ -11,20 +11,12 @@ from hcgen.agent import analyze
 from hcgen.agent.analysis import Analysis, Subject
 from hcgen.contracts import Contract, Factsheet
 from hcgen.filings import LocalState
+from tests.agent.rules.reading import BODY as ROWS
 from tests.document.drawing import Draw, draw, filing_page, lines
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-ROWS = (
-    ("Revenue", "100,000", "120,000", "150,000"),
-    ("Cost of sales", "(60,000)", "(70,000)", "(90,000)"),
-    ("Gross profit", "40,000", "50,000", "60,000"),
-    ("Administrative expenses", "(10,000)", "(11,000)", "(12,000)"),
-    ("Profit before tax", "30,000", "39,000", "48,000"),
-    ("Income tax expense", "(5,000)", "(6,000)", "(8,000)"),
-    ("Profit for the year", "25,000", "33,000", "40,000"),
-)
 ANGLES = (0, 90, 180, 270)
 ORIGINS = {0: (0, 0), 90: (-250, 700), 180: (595, 1100), 270: (800, 100)}
 """Where the origin of a statement lies, so that the whole of it is on the page."""
