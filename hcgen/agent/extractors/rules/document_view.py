@@ -6,12 +6,12 @@ Rules compare places, which are on the page turned upright; none knows how a pag
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from hcgen.agent.candidates import runs
 from hcgen.base import IS_HAN
 from hcgen.contracts import Citation
-from hcgen.document import Document, Page, Table, Upright, Word, continued, read_tables
+from hcgen.document import ChapterKind, Document, Page, Table, Upright, Word, continued, read_tables
 
 
 class Source:
@@ -30,6 +30,13 @@ class Source:
     def last(self) -> int:
         """The number of the last page."""
         return len(self.document.pages)
+
+    def is_in(self, number: int, kinds: Collection[ChapterKind]) -> bool:
+        """Whether a page lies in a chapter of one of these kinds."""
+        return any(
+            chapter.first_page <= number <= chapter.last_page
+            for chapter in self.document.chapters_of(*kinds)
+        )
 
     def words(self, number: int) -> tuple[Word, ...]:
         """The words of a page's body: running heads, feet and page numbers are left out."""

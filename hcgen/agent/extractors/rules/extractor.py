@@ -12,7 +12,6 @@ from hcgen.agent.extractors.rules.claims import claim, not_shown
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement.panel import read_highlights
 from hcgen.agent.extractors.rules.issuer.business import read_business, read_sector
-from hcgen.agent.extractors.rules.issuer.company_name import Name
 from hcgen.agent.extractors.rules.issuer.document_type import read_date, read_type
 from hcgen.agent.extractors.rules.issuer.listing_regime import read_incorporated, read_regime
 from hcgen.agent.extractors.rules.issuer.name import read_names
@@ -24,6 +23,8 @@ from hcgen.agent.extractors.rules.offering.terms import (
     read_use_of_proceeds,
 )
 from hcgen.agent.extractors.rules.risks.panel import read_risks
+from hcgen.agent.extractors.rules.text.company_name import Name
+from hcgen.agent.extractors.rules.text.subject import names_of
 from hcgen.contracts import (
     Absence,
     DocumentType,
@@ -132,6 +133,7 @@ class _Reading:
         )
         told = self._in("overview", "summary") or self._in("overview", "letter_from_board") or pages
         issuer = first or second
+        subject = names_of(each.text if each else None for each in (names.english, names.chinese))
         order = [*told, *(n for n in pages if n not in set(told))]
         business = read_business(source, order, issuer.text if issuer else "")
         if not business:
@@ -141,7 +143,7 @@ class _Reading:
             issuer_zh=_name(names.chinese, "issuer_zh", looked),
             business=business,
             incorporated_in=read_incorporated(source, names, pages, looked),
-            listing_regime=read_regime(source, pages, looked),
+            listing_regime=read_regime(source, pages, looked, subject),
             sector=read_sector(source, told, looked),
             stock_code=read_stock_code(source, looked),
         )

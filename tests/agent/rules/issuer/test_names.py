@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hcgen.agent.extractors.rules.document_view import Source
-from hcgen.agent.extractors.rules.issuer.company_name import Names
 from hcgen.agent.extractors.rules.issuer.name import read_names
+from hcgen.agent.extractors.rules.text.company_name import Names
 from tests.agent.rules.sheets import Sheet, document
 
 CAYMAN = "(Incorporated in the Cayman Islands with limited liability)"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.claims import cite_lines
 from hcgen.agent.extractors.rules.document_view import Source, joined
-from hcgen.agent.extractors.rules.issuer.company_name import LONGEST, MARK, Name, Names
+from hcgen.agent.extractors.rules.text.company_name import LONGEST, MARK, Name, Names
 from hcgen.agent.extractors.rules.vocabulary import GENERIC, HAN_SUFFIX, SUFFIX
 from hcgen.base import HAN, IS_HAN
 

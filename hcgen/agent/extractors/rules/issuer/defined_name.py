@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
-from hcgen.agent.extractors.rules.issuer.company_name import LONGEST, Name, Names
+from hcgen.agent.extractors.rules.text.company_name import LONGEST, Name, Names
 from hcgen.agent.extractors.rules.vocabulary import GENERIC, HAN_SUFFIX, SUFFIX
 from hcgen.base import HAN
 

@@ -134,18 +134,19 @@ def _offer_words(source: Source) -> int:
     return len(_OFFER_WORDS.findall(" ".join(_opening(source, OPENING + 2))))
 
 
+_DAY = FieldRule(
+    "", _LINE_DATE, until=DATED, not_in=("timetable", "definitions", "contents", "glossary")
+)
+
+
 def read_date(source: Source) -> str | None:
     """The first day that stands alone on a line of the first pages, where it is no table's."""
     for number in range(1, min(DATED, source.last) + 1):
-        chapter = next(
-            (c.kind for c in source.document.chapters if c.first_page <= number <= c.last_page),
-            "other",
-        )
-        if chapter in ("timetable", "definitions", "contents", "glossary"):
+        if source.is_in(number, _DAY.not_in):
             continue
         for line in source.page(number).lines:
             text = normalise_dates(line.text).strip(" ()（）")
-            if _LINE_DATE.match(text) and (day := find_day(text)) is not None:
+            if any(_DAY.matches_in(text, number)) and (day := find_day(text)) is not None:
                 year = re.search(r"(?:19|20)\d\d", text)
                 if year and 1 <= day.month <= 12 and 1 <= day.day <= 31:
                     return f"{year[0]}-{day.month:02d}-{day.day:02d}"

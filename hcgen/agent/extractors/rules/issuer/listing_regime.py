@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Literal
 
 from hcgen.agent.extractors.rules.claims import cite_lines, claim, not_shown
 from hcgen.agent.extractors.rules.document_view import Source, joined
-from hcgen.agent.extractors.rules.issuer.company_name import Names
 from hcgen.agent.extractors.rules.issuer.stock_code import FRONT
-from hcgen.agent.extractors.rules.text.field_rule import FieldRule, Veto
+from hcgen.agent.extractors.rules.text.company_name import Names
+from hcgen.agent.extractors.rules.text.field_rule import NOBODY, FieldRule, Veto
+from hcgen.agent.extractors.rules.text.subject import Subject
+from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.base import IS_HAN
 from hcgen.contracts import Citation, Finding
 from hcgen.document import ChapterKind
@@ -38,20 +42,7 @@ _DEFINED_IN = re.compile(
     re.S,
 )
 """The definition of the company, up to the next definition."""
-_GEM = re.compile(
-    r"\b(?i:listing\s+on\s+(?:the\s+)?(?:GEM|growth\s+enterprise\s+market))\b"
-    r"|於\s*(?:香港聯合交易所有限公司|香港聯交所|聯交所)?\s*(?:GEM|創業板)\s*上市"
-    r"|(?:deal\s+in|listing|listed|trading|dealt|quoted)\b[^.]{0,120}\bon\s+(?:the\s+)?GEM\b"
-    r"|\bCHARACTERISTICS\s+OF\s+(?:THE\s+)?(?:GEM|GROWTH\s+ENTERPRISE\s+MARKET)|GEM的?特[色點]"
-    r"|於GEM(?:上市|買賣)|創業板的?特[色點]"
-    r"|\bGEM\s+has\s+been\s+positioned|GEM的?定位|創業板的?定位",
-    re.S,
-)
-_MAIN = re.compile(
-    r"(?:list\w*|deal\w*|trad\w*|quot\w*|permission)\b[^.]{0,160}\bMain\s+Board\b"
-    r"|[於在](?:香港)?(?:聯交所)?主板.{0,6}(?:上市|買賣|掛牌)",
-    re.S | re.I,
-)
+_DEFINITIONS = FieldRule("", _DEFINED_IN)
 _CHAPTER = re.compile(
     r"(?:list\w*|appl\w+|seek\w*|eligib\w*|pursuant\s+to|under|requirements?\s+of"
     r"|accordance\s+with|defined\s+in)\s[^.]{0,140}?\bChapter\s+(18A|18B|18C|19C|8A)\b"
@@ -60,22 +51,6 @@ _CHAPTER = re.compile(
     r"|(?:8|八)\s?A)\s*章",
     re.S,
 )
-_WVR = re.compile(
-    r"controlled\s+through\s+weighted\s+voting\s+rights|不同投票權控制|以不同投票權", re.I
-)
-_WVR_OWN = re.compile(
-    r"\b(?:our|we\s+(?:have|adopt\w*|are)|the\s+Company\b)[^.]{0,60}\b(?:WVR"
-    r"|weighted\s+voting\s+rights?)\s+structure|(?:本公司|我們)[^。]{0,30}不同投票權架構",
-    re.S | re.I,
-)
-_DUAL = re.compile(r"\bdual[\s-]+(?:primary[\s-]+)?list\w+|雙重(?:主要)?上市", re.I)
-_OWN = re.compile(
-    r"\b(?:we|our|the\s+Company|the\s+Group|(?:H\s+|Class\s+\w\s+|Offer\s+)?Shares|Units"
-    r"|application|permission|Listing)\b|本公司|我們|股份|[AH]股|申請|批准"
-)
-"""Words without which a sentence on a board may be about other companies."""
-_OURS = re.compile(r"\b(?:we|our|us|the\s+Company|the\s+Group)\b|本公司|我們|本集團", re.I)
-"""Words without which a sentence on a chapter of the rules is about issuers at large."""
 _OTHERS: tuple[ChapterKind, ...] = ("industry", "glossary", "contents")
 """Chapters that speak of other companies, or of words."""
 _ABROAD = re.compile(
@@ -85,23 +60,43 @@ _ABROAD = re.compile(
     re.I | re.S,
 )
 """A board of another market."""
-_H_SHARES = re.compile(r"\bH\s+Shares?\b|H股")
-_SECONDARY = re.compile(
-    r"(?:\bour|\ba|Chapter\s+19C\s*\()\s*secondary\s+listings?\b|第二上市", re.I
-)
 
-_BOARDS = (
-    FieldRule("GEM", _GEM, unless=(Veto(_ABROAD),)),
-    FieldRule("Main Board", _MAIN, whose=_OWN, asked_after=FRONT, unless=(Veto(_ABROAD),)),
-)
-_CHAPTERS = FieldRule("", _CHAPTER, whose=_OURS, reach="whole")
-_CLASSES = (
-    FieldRule("weighted voting rights", _WVR, "front"),
-    FieldRule("weighted voting rights", _WVR_OWN),
-    FieldRule("H shares", _H_SHARES, "front"),
-    FieldRule("dual primary listing", _DUAL, "front"),
-    FieldRule("secondary listing", _SECONDARY),
-)
+
+@cache
+def _boards() -> tuple[FieldRule, ...]:
+    """Which of them is named first, is the issuer's; of two on one page, the first row."""
+    words, abroad = vocabulary("issuer"), (Veto(_ABROAD),)
+    return (
+        FieldRule("GEM", words["gem_itself"], unless=abroad, not_in=_OTHERS),
+        FieldRule(
+            "GEM", words["gem"], whose=_OWN, named_after=FRONT, unless=abroad, not_in=_OTHERS
+        ),
+        FieldRule(
+            "Main Board",
+            words["main_board"],
+            whose=_OWN,
+            named_after=FRONT,
+            unless=abroad,
+            not_in=_OTHERS,
+        ),
+    )
+
+
+_OWN: Literal["issuer or securities"] = "issuer or securities"
+_CHAPTERS = FieldRule("", _CHAPTER, whose="issuer", whole=True, not_in=_OTHERS)
+
+
+@cache
+def _classes() -> tuple[FieldRule, ...]:
+    words = vocabulary("issuer")
+    wvr = "weighted voting rights"
+    return (
+        FieldRule(wvr, words["weighted_voting"], "front", not_in=_OTHERS),
+        FieldRule(wvr, words["weighted_voting_own"], not_in=_OTHERS),
+        FieldRule("H shares", words["h_shares"], "front", not_in=_OTHERS),
+        FieldRule("dual primary listing", words["dual_primary"], "front", not_in=_OTHERS),
+        FieldRule("secondary listing", words["secondary"], not_in=_OTHERS),
+    )
 
 
 def read_incorporated(
@@ -119,20 +114,10 @@ def read_incorporated(
         if made is not None:
             return made
     for number in pages:
-        page = source.page(number)
-        for match in re.finditer(
-            _DEFINED_IN,
-            page.text,
-        ):
-            place = _place(joined(match[0].split("\n")))
-            if place:
-                made = claim(
-                    "overview",
-                    "incorporated_in",
-                    place,
-                    [source.cite(number, match.start(), match.end())],
-                )
-                if made is not None:
+        for match in _DEFINITIONS.matches(source, number):
+            if place := _place(joined(match[0].split("\n"))):
+                cited = source.cite(number, match.start(), match.end())
+                if made := claim("overview", "incorporated_in", place, [cited]):
                     return made
     return not_shown(looked_in)
 
@@ -159,42 +144,36 @@ def _place(text: str) -> str:
     return (goes_on[0].removesuffix("為") if goes_on else found[1]).strip(" *").rstrip(",.")
 
 
-def read_regime(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]) -> Finding:
+def read_regime(
+    source: Source, pages: Sequence[int], looked_in: tuple[str, ...], issuer: Subject = NOBODY
+) -> Finding:
     """The board, then the chapters and classes that the document says apply to its own listing."""
-    parts: list[str] = []
-    citations: list[Citation] = []
-    for name, citation in _attributes(source, pages):
-        if name not in parts:
-            parts.append(name)
-            citations.append(citation)
-    made = (
-        claim("overview", "listing_regime", "; ".join(parts), dict.fromkeys(citations))
-        if parts
-        else None
-    )
+    parts: dict[str, Citation] = {}
+    for name, citation in _attributes(source, pages, issuer):
+        parts.setdefault(name, citation)
+    if not parts:
+        return not_shown(looked_in)
+    cited = dict.fromkeys(parts.values())
+    made = claim("overview", "listing_regime", "; ".join(parts), cited)
     return made or not_shown(looked_in)
 
 
-def _attributes(source: Source, pages: Sequence[int]) -> Iterator[tuple[str, Citation]]:
-    others = {
-        n
-        for chapter in source.document.chapters_of(*_OTHERS)
-        for n in range(chapter.first_page, chapter.last_page + 1)
-    }
-    pages = [n for n in pages if n not in others]
-    front = [n for n in range(1, min(FRONT, source.last) + 1) if n not in others]
-    where = {"front": tuple(front), "all": (*front, *pages)}
-    boards = [(rule.value, rule.first(source, where[rule.where])) for rule in _BOARDS]
+def _attributes(
+    source: Source, pages: Sequence[int], issuer: Subject
+) -> Iterator[tuple[str, Citation]]:
+    front = tuple(range(1, min(FRONT, source.last) + 1))
+    where = {"front": front, "all": (*front, *pages)}
+    boards = [(rule.value, rule.first(source, where[rule.where], issuer)) for rule in _boards()]
     named = [(found[0], name, found[1]) for name, found in boards if found is not None]
-    if named:  # the one that is named first; of two on one page, the first row
+    if named:
         yield min(named, key=lambda each: each[0])[1:]
     for number in pages:
-        for match in _CHAPTERS.matches(source, number):
+        for match in _CHAPTERS.matches(source, number, issuer):
             cited = source.cite(number, match.start(), match.end())
             if cited is not None:
                 yield f"Chapter {_digits(match[1] or match[2])}", cited
-    for rule in _CLASSES:
-        found = rule.first(source, where[rule.where])
+    for rule in _classes():
+        found = rule.first(source, where[rule.where], issuer)
         if found is not None:
             yield rule.value, found[1]
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Sequence
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
-from hcgen.agent.extractors.rules.issuer.company_name import LONGEST, Name, Names, same_name
 from hcgen.agent.extractors.rules.issuer.cover_name import (
     ASIDE,
     bare_name,
@@ -16,6 +15,8 @@ from hcgen.agent.extractors.rules.issuer.cover_name import (
 )
 from hcgen.agent.extractors.rules.issuer.defined_name import read_definition
 from hcgen.agent.extractors.rules.issuer.document_type import read_type
+from hcgen.agent.extractors.rules.text.company_name import LONGEST, Name, Names, same_name
+from hcgen.agent.extractors.rules.text.field_rule import FieldRule
 from hcgen.agent.extractors.rules.vocabulary import SUFFIX
 from hcgen.base import HAN
 
@@ -39,6 +40,7 @@ _ADDRESSED = re.compile(
     re.M,
 )
 """To whom an independent auditor reports."""
+_ADDRESSEE = FieldRule("", _ADDRESSED)
 _CLOSED = re.compile(r"[)）﹚\]]\s*$")
 _PROOF = re.compile(
     r"^(?:(?:the\s+)?(?:application\s+proof|post\s+hearing\s+information\s+pack|phip)\s+of"
@@ -85,8 +87,7 @@ def _addressed(source: Source) -> Names:
     if read_type(source) != "annual_report":
         return Names()
     for number in range(1, source.last + 1):
-        page = source.page(number)
-        for match in _ADDRESSED.finditer(page.text):
+        for match in _ADDRESSEE.matches(source, number):
             group = "en" if match["en"] else "zh"
             text = joined(match[group].split("\n")).strip()
             cited = source.cite(number, match.start(group), match.end(group))

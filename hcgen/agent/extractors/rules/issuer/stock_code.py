@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.claims import cite_lines, claim, not_shown, redacted
 from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.text.field_rule import FieldRule, Veto
 from hcgen.base import REDACTED
 from hcgen.contracts import Citation, Finding
 from hcgen.document import Line
@@ -36,6 +37,17 @@ _RUNS_ON = re.compile(r"^[)）]\s*(?:,|，|、|\b(?:is|are|was|has|and|which|who
 _CODE_HIDDEN = re.compile(rf"(?:stock\s+code|股份代號)\s*[:：]?\s*{REDACTED}", re.I)
 
 
+_CODES = FieldRule(
+    "",
+    _CODE,
+    unless=(Veto(_ELSEWHERE, "about"), Veto(_SENTENCE, "about"), Veto(_RUNS_ON, "after")),
+)
+_PREFERRED = tuple(
+    re.compile(words, re.I) for words in (r"main\s+board|主板", r"^(?!.*(?:GEM|創業板))", "")
+)
+"""What may stand before the label; of several codes that of the first."""
+
+
 def read_stock_code(source: Source, looked_in: tuple[str, ...]) -> Finding:
     """From the front pages only: codes elsewhere are those of other companies. Of two, that of the
     Main Board; that of another market, or of a company in running text, never."""
@@ -47,16 +59,14 @@ def read_stock_code(source: Source, looked_in: tuple[str, ...]) -> Finding:
             last = _value_line(lines, n)
             text = " ".join(each.text for each in lines[n : last + 1])
             cited = cite_lines(source, number, n, last)
-            printed = _CODE.match(text)
-            if printed and cited and not _ELSEWHERE.search(printed["about"]):
-                running = _SENTENCE.search(printed["about"])
-                if not (running or _RUNS_ON.match(text[printed.end() :])):
-                    found.append((printed["about"], printed["code"], cited))
+            match = next(_CODES.matches_in(text, number), None)
+            if match is not None and cited:
+                found.append((match["about"], match["code"], cited))
             elif hidden is None and _CODE_HIDDEN.search(text):
                 hidden = cited
-    for wanted in (r"main\s+board|主板", r"^(?!.*(?:GEM|創業板))", ""):
+    for wanted in _PREFERRED:
         for about, code, cited in found:
-            if re.search(wanted, about, re.I):
+            if wanted.search(about):
                 made = claim("overview", "stock_code", code, [cited])
                 return made or not_shown(looked_in)
     return redacted(hidden, looked_in)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from hcgen.agent.extractors.rules.claims import numbered
 from hcgen.agent.extractors.rules.document_view import Source, joined
-from hcgen.agent.extractors.rules.issuer.company_name import same_name
+from hcgen.agent.extractors.rules.text.company_name import same_name
 from hcgen.agent.extractors.rules.text.label_value import column, cut, rows
 from hcgen.base import HAN, IS_HAN, REDACTED
 from hcgen.contracts import Citation, Claim

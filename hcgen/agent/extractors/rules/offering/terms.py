@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.claims import claim, not_shown, numbered, redacted
 from hcgen.agent.extractors.rules.document_view import Source, joined
+from hcgen.agent.extractors.rules.text.field_rule import FieldRule
 from hcgen.agent.extractors.rules.text.headings import plain
 from hcgen.agent.extractors.rules.text.label_value import unfolded
 from hcgen.agent.extractors.rules.text.page_furniture import EDGE, without_running
@@ -108,12 +109,12 @@ def _front(source: Source, field: str, looked_in: tuple[str, ...]) -> Finding:
 
 def _in_title(source: Source, field: str) -> Claim | None:
     """The words of a cover's title: "OPEN OFFER OF 400,000,000 OFFER SHARES AT HK$0.10 …"."""
-    for number in range(1, min(TITLES, source.last) + 1):
-        found = _TITLES[field].search(source.page(number).text)
-        if found:
-            cited = source.cite(number, found.start(), found.end())
-            return claim("offering", field, joined(found[0].split("\n")), [cited])
-    return None
+    rule = FieldRule("", _TITLES[field])
+    found = rule.first(source, range(1, min(TITLES, source.last) + 1))
+    if found is None:
+        return None
+    _, cited = found
+    return claim("offering", field, joined(cited.quote.split("\n")), [cited])
 
 
 def _value(text: str, first: str, label: re.Pattern[str]) -> str:

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.text.subject import Subject, sentence_about
 from hcgen.contracts import Citation
+from hcgen.document import ChapterKind
 
-_STOPS = (". ", ".\n", "。")
 _AFTER = 45
 """Characters after the words in which a veto may stand."""
+NOBODY = Subject()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,31 +45,48 @@ class FieldRule:
     words: re.Pattern[str]
     where: Literal["front", "all"] = "all"
     """The front pages alone, or these and then the pages of the field."""
-    whose: re.Pattern[str] | None = None
-    """Words of the sentence without which it may speak of another company."""
-    asked_after: int = 0
-    """The last page on which the statement is the issuer's whatever its sentence says."""
-    reach: Literal["so far", "whole", "about"] = "so far"
-    """Whether ``whose`` may stand behind the words in their sentence, too; or only in what the
-    words call ``about``."""
+    whose: Literal["anyone", "issuer", "issuer or securities"] = "anyone"
+    """Whose statement its sentence must be. "anyone" is for words that stand where only the issuer
+    speaks, as a title or a label does."""
+    named_after: int = 0
+    """The last page on which a sentence that names nobody is the issuer's: on a cover it is. One
+    that names another company never is."""
+    whole: bool = False
+    """Whether the issuer may also be named behind the words in their sentence."""
     unless: tuple[Veto, ...] = ()
     """What speaks against it."""
     until: int = 0
     """The last page on which the words count; 0 where all do."""
+    not_in: tuple[ChapterKind, ...] = ()
+    """Chapters that speak of others, or of other things."""
 
-    def matches(self, source: Source, number: int) -> Iterator[re.Match[str]]:
+    def first(
+        self, source: Source, pages: Sequence[int], issuer: Subject = NOBODY
+    ) -> tuple[int, Citation] | None:
+        """The first place that can be cited: the position of its page among ``pages``."""
+        for position, number in enumerate(pages):
+            for match in self.matches(source, number, issuer):
+                if (cited := source.cite(number, match.start(), match.end())) is not None:
+                    return position, cited
+        return None
+
+    def matches(
+        self, source: Source, number: int, issuer: Subject = NOBODY
+    ) -> Iterator[re.Match[str]]:
         """The places of a page where the rule holds, in order."""
-        return self.matches_in(source.page(number).text, number)
+        if not source.is_in(number, self.not_in):
+            yield from self.matches_in(source.page(number).text, number, issuer)
 
-    def matches_in(self, text: str, number: int) -> Iterator[re.Match[str]]:
+    def matches_in(
+        self, text: str, number: int, issuer: Subject = NOBODY
+    ) -> Iterator[re.Match[str]]:
         """The places of a text of page ``number`` where the rule holds, in order."""
         if self.until and number > self.until:
             return
         for match in self.words.finditer(text):
-            told = self.whose is None or number <= self.asked_after
-            if self.whose is not None and not told:
-                told = bool(self.whose.search(self._sentence(text, match)))
-            if told and not any(veto.speaks(text, match) for veto in self.unless):
+            if self._is_issuers(text, match, number, issuer) and not any(
+                veto.speaks(text, match) for veto in self.unless
+            ):
                 yield match
 
     def holds(self, texts: Sequence[str]) -> bool:
@@ -77,20 +96,12 @@ class FieldRule:
             for number, text in enumerate(texts, start=1)
         )
 
-    def first(self, source: Source, pages: Sequence[int]) -> tuple[int, Citation] | None:
-        """The first place that can be cited: the position of its page among ``pages``."""
-        for position, number in enumerate(pages):
-            for match in self.matches(source, number):
-                if (cited := source.cite(number, match.start(), match.end())) is not None:
-                    return position, cited
-        return None
-
-    def _sentence(self, text: str, match: re.Match[str]) -> str:
-        """The sentence in which the words stand, as far as the rule asks."""
-        if self.reach == "about":
-            return match["about"]
-        begin = max(text.rfind(stop, 0, match.start()) for stop in _STOPS) + 1
-        if self.reach == "so far":
-            return text[begin : match.end()]
-        ends = (text.find(stop, match.end()) for stop in _STOPS)
-        return text[begin : min((end for end in ends if end >= 0), default=len(text))]
+    def _is_issuers(self, text: str, match: re.Match[str], number: int, issuer: Subject) -> bool:
+        if self.whose == "anyone":
+            return True
+        securities = self.whose == "issuer or securities"
+        sentence, end = sentence_about(text, match.start(), match.end(), whole=self.whole)
+        whose = issuer.of(sentence, end, securities=securities)
+        if whose == "nobody" and self.whole:
+            whose = issuer.of(sentence, len(sentence), securities=securities)
+        return whose == "issuer" or (whose == "nobody" and number <= self.named_after)

@@ -65,8 +65,17 @@ FILES: Mapping[str, frozenset[str]] = {
             "notice",
             "calls_itself_announcement",
             "calls_itself_document",
+            "gem_itself",
+            "gem",
+            "main_board",
+            "weighted_voting",
+            "weighted_voting_own",
+            "h_shares",
+            "dual_primary",
+            "secondary",
         }
     ),
+    "subjects": frozenset({"issuer", "securities", "other", "institution"}),
     "offer": frozenset({"offer_size", "offer_price", "offer_price_redacted", "next_label"}),
 }
 """The files, without their ending, and the lists that each of them has."""
