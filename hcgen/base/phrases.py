@@ -9,6 +9,7 @@ r"""Phrases that a person can read, compiled to regular expressions.
 ``relat*``             the rest of the word, whatever it is
 ``{any 40}``           up to 40 characters of any kind
 ``{same 40}``          up to 40 characters of the same sentence: no full stop among them
+``{clause 40}``        up to 40 characters of the same clause: no full stop or comma among them
 ``{digit}``            one digit, 0 to 9
 ``\(``                 a round bracket as printed; so too ``\[``, ``\|``, ``\{``, ``\*``, ``\\``
 =====================  =========================================================================
@@ -30,7 +31,8 @@ from hcgen.base.errors import ContentError
 from hcgen.base.problems import nearest
 
 _SPECIAL = "[](){}|*\\ "
-_ANY = re.compile(r"(any|same) (\d{1,4})")
+_ANY = re.compile(r"(any|same|clause) (\d{1,4})")
+_STRETCHES = {"any": ".", "same": "[^.。]", "clause": "[^.,。，]"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ class _Reader:
         if name in fragments:
             return f"(?:{fragments[name]})"
         if found := _ANY.fullmatch(name):
-            return f"{'.' if found[1] == 'any' else '[^.。]'}{{0,{found[2]}}}"
+            return f"{_STRETCHES[found[1]]}{{0,{found[2]}}}"
         if name == "digit":
             return r"\d"
         raise self._error(f"no part is named “{name}”", nearest(name, {*parts, *fragments}))

@@ -24,6 +24,7 @@ from hcgen.agent.extractors.rules.offering.terms import (
     read_use_of_proceeds,
 )
 from hcgen.agent.extractors.rules.risks.panel import read_risks
+from hcgen.agent.extractors.rules.text.subject import names_of
 from hcgen.contracts import Absence, Claim, Finding
 from tests.agent.rules.drawn_cases import Case, cases
 from tests.agent.rules.sheets import document
@@ -62,12 +63,18 @@ def _business(source: Source, pages: range) -> str:
     return _list(read_business(source, pages, issuer if issuer != "absent" else ""))
 
 
+def _regime(source: Source, pages: range) -> str:
+    names = read_names(source, pages)
+    issuer = names_of(each.text if each else None for each in (names.english, names.chinese))
+    return _told(read_regime(source, pages, (), issuer))
+
+
 READERS: dict[str, Read] = {
     "issuer": _issuer,
     "issuer_zh": _issuer_zh,
     "incorporated_in": _place,
     "stock_code": lambda source, _: _told(read_stock_code(source, ())),
-    "regime": lambda source, pages: _told(read_regime(source, pages, ())),
+    "regime": _regime,
     "type": lambda source, _: read_type(source),
     "size": lambda source, _: _told(read_offer_size(source, ())),
     "price": lambda source, _: _told(read_offer_price(source, ())),

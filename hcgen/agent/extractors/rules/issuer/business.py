@@ -1,80 +1,35 @@
-"""What the issuer does: one to three sentences, verbatim."""
+"""What the issuer does: one to three sentences, verbatim.
+
+A sentence is read from the left: a lead, the issuer, words between, a verb. Only where the verb
+speaks of the issuer, and of a business, is it a claim (``business.toml``)."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from hcgen.agent.extractors.rules.claims import claim, not_shown, numbered
 from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.text.headings import plain, unnumbered
 from hcgen.agent.extractors.rules.text.sentences import Sentence, sentences
+from hcgen.agent.extractors.rules.vocabulary import Vocabulary, vocabulary
 from hcgen.base import HAN, IS_HAN
 from hcgen.contracts import Claim, Finding
 
 MOST = 3
 LONGEST = 700
+LEAD = 160
+"""Characters before the issuer in a sentence of its own."""
 EARLY = 3
 """Pages on which what a company does, by its verbs alone, is what it is about."""
 NAMED = 3
 """How often an industry must be named to be the issuer's."""
 
-_OURSELVES = r"we|our\s+(?:group|company)|the\s+(?:group|company|issuer|trust|bank)"
-_IS = (
-    r"^(?:(?:founded|established|headquartered|incorporated)\s+[^.]{3,60},\s+"
-    r"|as\s+(?:an?|the|one)\s[^.]{3,120},\s+|according\s+to\s+[^.,]{2,60},\s+)?"
-    r"(?:%s)\s+(?:(?:and\s+(?:its|our)\s+subsidiaries|\(.{2,40}\))\s+)?"
-    r"(?:is|are|was|were|has\s+been|have\s+been)\s+(?:(?:principally|mainly|primarily)\s+)?"
-    r"(?:an?\s|the\s(?:largest|leading|second|third|fourth|fifth|first|only)|one\s+of\s|among\s"
-    r"|engaged\s+in|ranked)"
-)
-_DOES = re.compile(
-    r"\b(?:principally|mainly|primarily)\s+(?:engaged?|engaging|involved|focus\w*|provides?"
-    r"|operates?)\b"
-    r"|\bwe(?:,[^,.]{3,60},)?\s+(?:primarily\s+|mainly\s+|principally\s+)?(?:provide|offer"
-    r"|design|develop|manufacture|operate|speciali[sz]e|sell|focus\s+on)\b"
-    r"|^(?:our|the)\s+(?:group|company)\s+(?:primarily\s+|mainly\s+)?(?:provides|offers|designs"
-    r"|develops|manufactures|operates|speciali[sz]es|sells|focuses\s+on)\b",
-    re.I,
-)
-_OURS = re.compile(
-    r"^(?:as\s+an?\s[^.]{3,120},\s+)?(?:we|our\s+(?:group|company)"
-    r"|the\s+(?:group|company|issuer))\b",
-    re.I,
-)
-_ASIDE = re.compile(
-    r"\b(?:staff|employees?|trainings?|directors?|shareholders?|insurance|warrant\w*"
-    r"|guarantees?)\b|員工|僱員|董事|股東|保險|保證",
-    re.I,
-)
-"""What a company also does, and is not in business for."""
-_ACTIVITIES = re.compile(
-    r"^(?:the\s+)?(?:principal|main)\s+(?:activit|business)\w*\s+of\s+(?:the|our)\s+(?:group"
-    r"|company|subsidiaries)\b[^.]{0,60}?\b(?:is|are|include|comprise|continued)",
-    re.I,
-)
-_PRINCIPAL = re.compile(r"principal|main|primar|主要|專注|專門", re.I)
-_ACTIVITY = re.compile(
-    r"provid|compan|manufactur|develop|design|suppl|operat|engag|servic|platform|bank|retail"
-    r"|distribut|contract|enterprise|group|brand|producer|maker|insur|trad|busines|player"
-    r"|pioneer|specialist|firm\b|institution",
-    re.I,
-)
-_ZH_IS = (
-    r"^(?:.{0,40}，)?(?:我們|本集團|本公司%s)(?!的)(?:.{0,12})?(?:是|為|乃|係)"
-    r"(?:一家|一間|一名|全球|中國|香港|領先|國內|.{0,12}(?:領先|最大|首家|知名))"
-)
-_ZH_DOES = re.compile(
-    r"(?:我們|本集團|本公司|集團).{0,12}(?:主要|專門|專注)(?:從事|經營|提供|業務|於)"
-)
-_NOT = re.compile(
-    r"investment holding(?!.{0,80}principally engaged)|投資控股(?!.{0,30}主要從事)|not\s+(?:a"
-    r"|an|the)\b"
-    r"|investor|\brisk|風險|\bwaiver|exempted company|incorporated (?:in|under)"
-    r"|註冊成立|獲豁免公司|subject to|summary|overview of the information|概要|party to"
-    r"|involved in (?:any|a)",
-    re.I,
-)
+Says = Literal["is", "does", ""]
+"""That a sentence says what the issuer is; what it does; nothing of its business."""
+
 _INDUSTRY = re.compile(r"\b((?:[a-z][a-z-]+\s+){0,4}?[a-z][a-z-]+)\s+industry\b")
 _COMMON = frozenset(
     [
@@ -151,29 +106,55 @@ _COMMON = frozenset(
 def read_business(source: Source, pages: Sequence[int], issuer: str = "") -> tuple[Claim, ...]:
     """From the first page that says what the issuer is: that sentence, then what it says it does.
 
-    Without such a sentence, what the pages say that it does; its principal business first."""
-    is_something = _what_it_is(issuer)
+    Without such a sentence, what the pages say that it does; its principal business first. A
+    sentence under the heading of a part of the business speaks of that part."""
+    own = _own_name(issuer)
+    principal = vocabulary("business")["principal"]
     weak: list[Sentence] = []
-    for number in pages:
-        page = [s for s in sentences(source, number) if _is_fit(s.text)]
-        strong = [s for s in page if _says_what(s.text, is_something)]
-        does = [s for s in page if s not in strong and _says_deeds(s.text)]
+    for said, does in _by_page(source, pages, own):
         weak += does
-        if strong:
-            chosen = strong[:2] + [s for s in does if _goes_on(strong[0], s)]
+        if said:
+            chosen = said[:2] + [s for s in does if _goes_on(said[0], s)]
             return _claims(source, sorted(chosen[:MOST], key=lambda s: s.start))
-    principal = [s for s in weak if _PRINCIPAL.search(s.text)]
-    early = [s for s in weak if s.page in list(pages)[:EARLY] and not _ASIDE.search(s.text)]
-    return _claims(source, principal[:2] or early[:1])
+    principals = [s for s in weak if principal.search(s.text)]
+    early = [s for s in weak if s.page in list(pages)[:EARLY] and not _is_aside(s.text)]
+    return _claims(source, principals[:2] or early[:1])
+
+
+def _by_page(
+    source: Source, pages: Sequence[int], own: re.Pattern[str] | None
+) -> Iterator[tuple[list[Sentence], list[Sentence]]]:
+    """The sentences of each page on what the issuer is, and on what it does."""
+    before, heading = 0, ""
+    for number in pages:
+        found: dict[Says, list[Sentence]] = {"is": [], "does": [], "": []}
+        heading = heading if number == before + 1 else ""
+        for sentence in sentences(source, number):
+            heading = sentence.under or heading
+            if _speaks_of_all(heading):
+                found[_says(sentence.text, own)].append(sentence)
+        before = number
+        yield found["is"], found["does"]
+
+
+def _speaks_of_all(heading: str) -> bool:
+    """Whether what stands under a heading is said of the whole company."""
+    bare = unnumbered(plain(heading)).strip()
+    return not bare or bool(vocabulary("business")["general_heading"].search(bare))
 
 
 def _goes_on(said: Sentence, other: Sentence) -> bool:
     """Whether a sentence belongs to what was said of the business: straight after it, or on what
     the issuer principally does. Others are left out."""
     apart = other.start - said.end
-    if _ASIDE.search(other.text):
+    if _is_aside(other.text):
         return False
-    return 0 <= apart <= 2 or (apart > 0 and bool(_PRINCIPAL.search(other.text)))
+    principal = vocabulary("business")["principal"]
+    return 0 <= apart <= 2 or (apart > 0 and bool(principal.search(other.text)))
+
+
+def _is_aside(text: str) -> bool:
+    return bool(vocabulary("business")["aside"].search(text))
 
 
 def _claims(source: Source, chosen: Sequence[Sentence]) -> tuple[Claim, ...]:
@@ -181,14 +162,61 @@ def _claims(source: Source, chosen: Sequence[Sentence]) -> tuple[Claim, ...]:
     return numbered("overview", "business", cited)
 
 
-def _is_fit(text: str) -> bool:
-    least = 10 if IS_HAN.search(text) else 20
-    return least <= len(text) <= LONGEST and not _NOT.search(text)
+def _says(text: str, own: re.Pattern[str] | None) -> Says:
+    """What a sentence says of the business of the issuer, whose own name may be its subject."""
+    words = vocabulary("business")
+    chinese = bool(IS_HAN.search(text))
+    if not (10 if chinese else 20) <= len(text) <= LONGEST or words["not_business"].search(text):
+        return ""
+    if words["activities"].match(text):
+        return "does"
+    for begin in _clauses(text):
+        lead = text[:begin]
+        subject = _match(words["subject"], text, begin) or (own and own.match(text, begin))
+        if subject and (not lead or words["lead"].match(lead)):
+            return _predicate(text, _after(text, subject.end(), words), words, chinese=chinese)
+    return ""
 
 
-def _says_deeds(text: str) -> bool:
-    told = (_OURS.match(text) and _DOES.search(text)) or _ACTIVITIES.match(text)
-    return bool(told or _ZH_DOES.search(text))
+def _clauses(text: str) -> Iterator[int]:
+    """Where a clause begins: the sentence, and what follows a comma of its lead."""
+    yield 0
+    for match in re.finditer(r"[,，]\s*", text[:LEAD]):
+        yield match.end()
+
+
+def _after(text: str, begin: int, words: Vocabulary) -> int:
+    """Where the verb stands: behind all that may stand between the issuer and it."""
+    while match := _match(words["between"], text, begin):
+        begin = match.end()
+    return begin
+
+
+def _predicate(text: str, begin: int, words: Vocabulary, *, chinese: bool) -> Says:
+    place = re.compile(r"[\s,，]*").match(text, begin)
+    begin = place.end() if place else begin
+    if _match(words["is"], text, begin) and (chinese or words["activity"].search(text)):
+        return "is"
+    return "does" if _match(words["does"], text, begin) else ""
+
+
+def _match(pattern: re.Pattern[str], text: str, begin: int) -> re.Match[str] | None:
+    """A phrase that begins at this place; one of no letters is none."""
+    space = re.compile(r"\s*").match(text, begin)
+    found = pattern.match(text, space.end() if space else begin)
+    return found if found and found[0] else None
+
+
+def _own_name(issuer: str) -> re.Pattern[str] | None:
+    """The issuer's name as a subject: whole, or as far as a document shortens it."""
+    if chinese := re.match(rf"[{HAN}]{{2,}}", issuer):
+        name = chinese[0]
+        rest = "".join(f"(?:{letter}" for letter in name[2:]) + ")?" * len(name[2:])
+        return re.compile(f"{name[:2]}{rest}(?:集團|科技|公司)?(?!的)")
+    if latin := re.match(r"[A-Za-z][\w-]{3,}", issuer):
+        word = r"(?:[A-Z(][\w&.’)-]*|and|of|&)"
+        return re.compile(rf"(?i:{re.escape(latin[0])})(?![\w’'-])(?:,?\s+{word})*")
+    return None
 
 
 def read_sector(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]) -> Finding:
@@ -214,18 +242,3 @@ def read_sector(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]
                 made = claim("overview", "sector", place[0], [sentence.citation(source)])
                 return made or not_shown(looked_in)
     return not_shown(looked_in)
-
-
-def _what_it_is(issuer: str) -> re.Pattern[str]:
-    """The sentence that says what the issuer is, with the first word of its name as a subject."""
-    chinese = re.match(rf"[{HAN}]{{2}}", issuer)
-    latin = re.match(r"[A-Za-z][\w-]{3,}", issuer)
-    name = rf"|{re.escape(latin[0])}[\w&.,’' -]{{0,60}}?" if latin else ""
-    own = rf"|{re.escape(chinese[0])}[{HAN}]{{0,12}}?" if chinese else ""
-    return re.compile(f"{_IS % (_OURSELVES + name)}|{_ZH_IS % own}", re.I)
-
-
-def _says_what(text: str, is_something: re.Pattern[str]) -> bool:
-    if not is_something.match(text):
-        return False
-    return bool(IS_HAN.search(text) or _ACTIVITY.search(text))

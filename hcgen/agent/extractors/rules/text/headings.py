@@ -49,7 +49,7 @@ def plain(text: str) -> str:
 
 def is_title(text: str) -> bool:
     """Whether a heading is the title of a section on risks."""
-    return _is("risk_title", _unnumbered(plain(text)))
+    return _is("risk_title", unnumbered(plain(text)))
 
 
 def _is(name: str, text: str) -> bool:
@@ -57,7 +57,8 @@ def _is(name: str, text: str) -> bool:
     return bool(vocabulary("titles")[name].search(text))
 
 
-def _unnumbered(folded: str) -> str:
+def unnumbered(folded: str) -> str:
+    """A folded heading without the number before it."""
     return re.sub(_NUMBER, "", folded, flags=re.I)
 
 
@@ -68,7 +69,7 @@ def is_group(text: str) -> bool:
         return False  # a sentence, or a point of a list
     if IS_HAN.search(folded):
         return len(folded) <= 60 and _is("risk_group_zh", folded) and not _says(folded)
-    bare = _unnumbered(folded)
+    bare = unnumbered(folded)
     if _is("risk_group", bare) or _is("risk_field", bare):
         return True
     return _is("risk_group_of", bare) and not _is("verb", bare)
@@ -82,7 +83,7 @@ def names_one(text: str, following: str = "") -> bool:
         kind = re.match(rf"^[{HAN}]{{2,8}}風險$", folded)
         few = 0 < len(plain(following)) <= TOPIC and not re.search(r"[.。]$", following)
         return bool(kind and few and not re.search(r"有關|相關|其他|一般", folded))
-    return bool(re.search(r"\brisk$", folded, re.I) and _is("risk_field", _unnumbered(folded)))
+    return bool(re.search(r"\brisk$", folded, re.I) and _is("risk_field", unnumbered(folded)))
 
 
 def _heads_columns(text: str) -> bool:

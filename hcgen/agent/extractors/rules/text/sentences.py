@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
+from hcgen.agent.extractors.rules.text.headings import plain, unnumbered
 from hcgen.agent.extractors.rules.text.paragraphs import PrintedLine, blocks, printed_lines
 from hcgen.base import HAN, IS_HAN
 from hcgen.contracts import Citation
@@ -26,6 +27,8 @@ class Sentence:
     start: int
     end: int
     text: str
+    under: str = ""
+    """The heading on its page under which it stands; empty where none stands above it."""
 
     def citation(self, source: Source) -> Citation | None:
         """Its quote."""
@@ -46,16 +49,24 @@ def _heads(lines: Sequence[PrintedLine]) -> bool:
     return few and short and bool(re.match(rf"[A-Z“{HAN}「]", after))
 
 
-def _paragraphs(lines: Sequence[PrintedLine]) -> Iterator[Sequence[PrintedLine]]:
-    """The paragraphs of a block without the headings that stand close over them."""
-    begin = 0
+def _paragraphs(lines: Sequence[PrintedLine]) -> Iterator[tuple[str, Sequence[PrintedLine]]]:
+    """The paragraphs of a block, each with the heading that stands close over it, if any does."""
+    begin, heading = 0, ""
     for n in range(len(lines) - 1):
         after_stop = n > begin and re.search(r"[.。]$", lines[n - 1].text.strip())
         if (n == begin or after_stop) and _heads(lines[n:]):
             if n > begin:
-                yield lines[begin:n]
-            begin = n + 1
-    yield lines[begin:]
+                yield heading, lines[begin:n]
+            begin, heading = n + 1, lines[n].text.strip()
+    yield heading, lines[begin:]
+
+
+def _is_heading(lines: Sequence[PrintedLine]) -> bool:
+    """Whether a block by itself is a heading: one line or two, few words, no stop at its end."""
+    text = unnumbered(plain(joined(line.text for line in lines)))
+    if len(lines) > 2 or _END.search(text) or re.search(r"[.,;:。，；：、]$", text):
+        return False
+    return len(text) <= 24 if IS_HAN.search(text) else 1 <= len(text.split()) <= 10
 
 
 def sentences(source: Source, number: int) -> Iterator[Sentence]:
@@ -63,7 +74,12 @@ def sentences(source: Source, number: int) -> Iterator[Sentence]:
     cuts gives the sentences that stand whole on the page."""
     page = source.page(number)
     whole = blocks(printed_lines(source, [number], styled=False), by_style=False)
-    for lines in (lines for block in whole for lines in _paragraphs(block.lines)):
+    under = ""
+    for heading, lines in (each for block in whole for each in _paragraphs(block.lines)):
+        under = heading or under
+        if not heading and _is_heading(lines):
+            under = joined(line.text for line in lines)
+            continue
         first, last = lines[0].start, lines[-1].end
         raw = page.text[first:last]
         start = 0
@@ -71,7 +87,6 @@ def sentences(source: Source, number: int) -> Iterator[Sentence]:
             piece = raw[start:end]
             lead = len(piece) - len(piece.lstrip())
             if piece.strip():
-                yield Sentence(
-                    number, first + start + lead, first + end, joined(piece.strip().split("\n"))
-                )
+                text = joined(piece.strip().split("\n"))
+                yield Sentence(number, first + start + lead, first + end, text, under)
             start = end

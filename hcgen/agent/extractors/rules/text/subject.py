@@ -22,11 +22,11 @@ _ARTICLES = frozenset({"the", "our", "a", "an", "this", "that", "by", "of", "to"
 @cache
 def _company() -> re.Pattern[str]:
     """A company by its name, in Latin letters or in Chinese."""
-    words = r"(?:[A-Z][\w&.’'-]*|\([A-Z][\w ]{1,20}\)|of|and|&)(?:\s+|(?<=\)))"
+    word = r"(?:[A-Z][\w&.’'-]*|\([A-Z][\w ]{1,20}\)|of|and|&)(?:\s+|(?<=\)))"
+    first = r"(?<![\w-])(?<!\ba )(?<!\ban )[A-Z][\w&.’'-]*\s+"
+    latin = rf"{first}(?:{word}){{0,8}}?{SUFFIX}(?![\w-]|\s+{SUFFIX})"
     chinese = rf"[{HAN}（）()]{{2,20}}?(?<![為的之任])有限(?:責任)?公司"
-    return re.compile(
-        rf"(?<![\w-])(?<!\ba )(?<!\ban )[A-Z][\w&.’'-]*\s+(?:{words}){{0,8}}?{SUFFIX}(?![\w-]|\s+{SUFFIX})|{chinese}"
-    )
+    return re.compile(f"{latin}|{chinese}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ phrases::
     phrases = ["total revenue[s]", "總收入"]
 
     [risk_title]
-    place = "begin"                 # "whole", "begin", "end" or "within" (this one if left out)
+    place = "begin"                 # or "whole", "end", "within" (if left out), "here" (where a rule is)
     phrases = ["risk factor[s]", "風險因素"]
 
 A phrase "within" a text begins and ends with whole words. Capitals never matter. In ``labels.toml``

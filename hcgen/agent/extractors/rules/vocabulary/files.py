@@ -75,6 +75,21 @@ FILES: Mapping[str, frozenset[str]] = {
             "secondary",
         }
     ),
+    "business": frozenset(
+        {
+            "lead",
+            "subject",
+            "between",
+            "is",
+            "does",
+            "activities",
+            "activity",
+            "principal",
+            "aside",
+            "not_business",
+            "general_heading",
+        }
+    ),
     "subjects": frozenset({"issuer", "securities", "other", "institution"}),
     "offer": frozenset({"offer_size", "offer_price", "offer_price_redacted", "next_label"}),
 }
@@ -88,6 +103,7 @@ _END = f"(?:(?!{_LATIN})|(?<!{_LATIN}))"
 _PLACES = {
     "whole": r"\A(?:{0})\Z",
     "begin": rf"\A(?:{{0}}){_END}",
+    "here": rf"(?:{{0}}){_END}",
     "end": rf"{_EDGE}(?:{{0}})\Z",
     "within": rf"{_EDGE}(?:{{0}}){_END}",
 }
