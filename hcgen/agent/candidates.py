@@ -28,6 +28,8 @@ _CHAPTERS: dict[Panel, tuple[ChapterKind, ...]] = {
         "directors_and_parties",
         "about_this_document",
         "share_capital",
+        "business",
+        "industry",
     ),
     "financial_highlights": (
         "summary",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from hcgen.agent.candidates import runs
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.contracts import Absence, Citation, Claim, Panel
 
@@ -35,6 +36,22 @@ def numbered(
     """A list of claims, numbered from 1."""
     made = (claim(panel, field, text, cited, n) for n, (text, cited) in enumerate(found, start=1))
     return tuple(each for each in made if each is not None)
+
+
+def looked_in(source: Source, pages: Iterable[int]) -> tuple[str, ...]:
+    """Pages in words, by the chapters they are in: "SUMMARY, pages 11–34"."""
+    wanted = sorted(set(pages))
+    found = []
+    for chapter in source.document.chapters:
+        own = [n for n in wanted if chapter.first_page <= n <= chapter.last_page]
+        title = " ".join(chapter.title.split())[:80]
+        found += [f"{title}, {_span(first, last)}" for first, last in runs(own)]
+        wanted = [n for n in wanted if n not in own]
+    return (*found, *(_span(first, last) for first, last in runs(wanted)))
+
+
+def _span(first: int, last: int) -> str:
+    return f"page {first}" if first == last else f"pages {first}–{last}"
 
 
 def not_shown(looked_in: tuple[str, ...]) -> Absence:

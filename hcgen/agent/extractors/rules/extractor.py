@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 
 from hcgen.agent.extractor import Candidates, Draft
 from hcgen.agent.extractors.fingerprint import fingerprint
-from hcgen.agent.extractors.rules.claims import claim, not_shown
+from hcgen.agent.extractors.rules.claims import claim, looked_in, not_shown
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement.panel import read_highlights
-from hcgen.agent.extractors.rules.issuer.business import read_business, read_sector
+from hcgen.agent.extractors.rules.issuer.business import read_business
 from hcgen.agent.extractors.rules.issuer.document_type import read_date, read_type
 from hcgen.agent.extractors.rules.issuer.listing_regime import read_incorporated, read_regime
-from hcgen.agent.extractors.rules.issuer.name import read_names
-from hcgen.agent.extractors.rules.issuer.stock_code import read_stock_code
+from hcgen.agent.extractors.rules.issuer.name import COVER_PAGES, read_names
+from hcgen.agent.extractors.rules.issuer.sector import read_sector
+from hcgen.agent.extractors.rules.issuer.stock_code import FRONT, read_stock_code
 from hcgen.agent.extractors.rules.offering.sponsors import read_sponsors
 from hcgen.agent.extractors.rules.offering.terms import (
+    front_pages,
     read_offer_price,
     read_offer_size,
     read_use_of_proceeds,
@@ -84,14 +86,13 @@ class _Reading:
         self._source = source
         self._kind = kind
         self._pages = {panel: candidates.pages(panel, tree) for panel in candidates.nodes}
-        self._looked_in = dict(candidates.looked_in)
 
     def factsheet(self) -> tuple[Factsheet, tuple[str, ...]]:
         empty = Factsheet.empty()
         highlights, absences, notes = self._highlights()
         risks = read_risks(self._source, self._of("key_risks"), self._in("key_risks", "summary"))
         if not risks and self._of("key_risks"):
-            absences["key_risks"] = not_shown(self._looked("key_risks"))
+            absences["key_risks"] = not_shown(self._looked(self._of("key_risks")))
         offering = self._offering(absences) if self._of("offering") else empty.offering
         overview = self._overview(absences) if self._of("overview") else empty.overview
         sheet = Factsheet(
@@ -106,8 +107,9 @@ class _Reading:
     def _of(self, panel: Panel) -> Sequence[int]:
         return self._pages.get(panel, ())
 
-    def _looked(self, panel: Panel) -> tuple[str, ...]:
-        return tuple(self._looked_in.get(panel, ()))
+    def _looked(self, pages: Iterable[int]) -> tuple[str, ...]:
+        """Where a rule that reads these pages has looked."""
+        return looked_in(self._source, pages)
 
     def _in(self, panel: Panel, *kinds: ChapterKind) -> list[int]:
         """The panel's pages that lie in chapters of these kinds."""
@@ -120,48 +122,64 @@ class _Reading:
         if not self._of("financial_highlights"):
             return FinancialHighlights(), {}, ()
         read = read_highlights(
-            self._source, self._of("financial_highlights"), self._looked("financial_highlights")
+            self._source,
+            self._of("financial_highlights"),
+            self._looked(self._of("financial_highlights")),
         )
         return read.panel, dict(read.absences), read.notes
 
     def _overview(self, absences: dict[str, Absence]) -> Overview:
-        source, pages, looked = self._source, self._of("overview"), self._looked("overview")
+        source = self._source
+        pages = [n for n in self._of("overview") if not source.is_in(n, _ON_BUSINESS)]
+        industry = self._in("overview", "industry")
         names = read_names(source, pages)
         chinese_text = source.document.language.startswith("zh")
         first, second = (
             (names.chinese, names.english) if chinese_text else (names.english, names.chinese)
         )
-        told = self._in("overview", "summary") or self._in("overview", "letter_from_board") or pages
         issuer = first or second
         subject = names_of(each.text if each else None for each in (names.english, names.chinese))
-        order = [*told, *(n for n in pages if n not in set(told))]
+        told = self._in("overview", "summary") or self._in("overview", "letter_from_board") or pages
+        order = list(dict.fromkeys((*told, *self._in("overview", "business"), *pages)))
+        named = self._looked((*self._front(COVER_PAGES), *pages))
         business = read_business(source, order, issuer.text if issuer else "")
         if not business:
-            absences["overview.business"] = not_shown(looked)
+            absences["overview.business"] = not_shown(self._looked(order))
+        sector = read_sector(source, told, industry, subject)
+        listed = [*self._front(FRONT), *pages]
         return Overview(
-            issuer=_name(issuer, "issuer", looked),
-            issuer_zh=_name(names.chinese, "issuer_zh", looked),
+            issuer=_name(issuer, "issuer", named),
+            issuer_zh=_name(names.chinese, "issuer_zh", named),
             business=business,
-            incorporated_in=read_incorporated(source, names, pages, looked),
-            listing_regime=read_regime(source, pages, looked, subject),
-            sector=read_sector(source, told, looked),
-            stock_code=read_stock_code(source, looked),
+            incorporated_in=read_incorporated(source, names, pages, named),
+            listing_regime=read_regime(source, pages, self._looked(listed), subject),
+            sector=sector or not_shown(self._looked((*told, *industry))),
+            stock_code=read_stock_code(source, self._looked(self._front(FRONT))),
         )
 
     def _offering(self, absences: dict[str, Absence]) -> Offering:
-        source, pages, looked = self._source, self._of("offering"), self._looked("offering")
+        source, pages = self._source, self._of("offering")
         sponsors = read_sponsors(source, pages)
         uses = read_use_of_proceeds(source, pages)
         if not sponsors:
-            absences["offering.sponsors"] = not_shown(looked)
+            absences["offering.sponsors"] = not_shown(self._looked(pages))
         if not uses:
-            absences["offering.use_of_proceeds"] = not_shown(looked)
+            absences["offering.use_of_proceeds"] = not_shown(self._looked(pages))
+        front = self._looked(front_pages(source))
         return Offering(
             sponsors=sponsors,
             use_of_proceeds=uses,
-            offer_size=read_offer_size(source, looked),
-            offer_price=read_offer_price(source, looked),
+            offer_size=read_offer_size(source, front),
+            offer_price=read_offer_price(source, front),
         )
+
+    def _front(self, pages: int) -> Sequence[int]:
+        """The first pages of the document."""
+        return range(1, min(pages, self._source.last) + 1)
+
+
+_ON_BUSINESS: tuple[ChapterKind, ...] = ("business", "industry")
+"""Chapters that are read for these alone: elsewhere in them other companies are spoken of."""
 
 
 def _name(name: Name | None, field: str, looked_in: tuple[str, ...]) -> Finding:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from hcgen.agent.extractors.rules.document_view import Source
-from hcgen.agent.extractors.rules.issuer.business import read_business, read_sector
+from hcgen.agent.extractors.rules.issuer.business import read_business
 from hcgen.agent.extractors.rules.issuer.document_type import read_date, read_type
 from hcgen.agent.extractors.rules.issuer.listing_regime import read_incorporated, read_regime
 from hcgen.agent.extractors.rules.issuer.name import read_names
+from hcgen.agent.extractors.rules.issuer.sector import read_sector
 from hcgen.agent.extractors.rules.issuer.stock_code import read_stock_code
+from hcgen.agent.extractors.rules.text.subject import Subject
 from hcgen.contracts import Absence, Claim
 from hcgen.document import ChapterKind
 from tests.agent.rules.sheets import Sheet, document
@@ -144,23 +146,67 @@ def test_a_sentence_on_somebody_else_is_not_the_business() -> None:
     assert read_business(source(lines), [1], "Palmyra Foods Limited") == ()
 
 
+def sector(*pages: tuple[str, ...], industry: int = 0) -> str | None:
+    """The sector of a SUMMARY, its last ``industry`` pages being the chapter on the industry."""
+    told = range(1, len(pages) - industry + 1)
+    about = range(len(pages) - industry + 1, len(pages) + 1)
+    found = read_sector(source(*pages), told, about, Subject(("Palmyra Foods Limited",)))
+    return found.text if found else None
+
+
 def test_a_sector_is_an_industry_that_is_named_again_and_again() -> None:
     lines = (
         "Our rivals in the cleaning service industry are many.",
         "The cleaning service industry grows.",
         "Few know the cleaning service industry.",
     )
-    found = read_sector(source(lines), [1], ())
-    assert isinstance(found, Claim)
-    assert found.text == "cleaning service industry"
-    assert read_sector(source(("The toy industry grows.",)), [1], ()).state == "not_shown"
+    assert sector(lines) == "cleaning service industry"
+    assert sector(("The toy industry grows.",)) is None
 
 
 def test_an_industry_named_beside_others_in_running_text_is_no_sector() -> None:
     rivals = tuple(f"The {name} industry grows." for name in ("toy", "toy", "toy", "shoe", "shoe"))
-    assert read_sector(source(rivals), [1], ()).state == "not_shown"
-    served = ("Clients in the government industry pay.",) * 4
-    assert read_sector(source(served), [1], ()).state == "not_shown"
+    assert sector(rivals) is None
+    assert sector(("Clients in the government industry pay.",) * 4) is None
+
+
+def test_the_industry_of_an_investee_or_a_customer_is_no_sector() -> None:
+    assert sector(("Our investee is in the toy industry.",) * 4) is None
+    assert sector(("Our customers are in the toy industry.",) * 4) is None
+    assert sector(("Old Gear Limited leads the toy industry.",) * 4) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("Risks of the steel gear industry in which we operate are many.", "steel gear industry"),
+        ("We operate in the steel gear industry.", "steel gear industry"),
+        ("我們經營所在的齒輪行業高度分散。", "齒輪行業"),
+        ("The industry in which we operate is small.", None),
+        ("Our investee operates in the steel gear industry.", None),
+    ],
+)
+def test_the_issuer_says_in_which_industry_it_is(line: str, name: str | None) -> None:
+    assert sector((line,)) == name
+
+
+@pytest.mark.parametrize(
+    ("heading", "name"),
+    [
+        ("OVERVIEW OF THE GLOBAL STEEL GEARS INDUSTRY", "GLOBAL STEEL GEARS INDUSTRY"),
+        ("Overview of the steel gear market in China", "steel gear market"),
+        ("STEEL GEAR MARKET", "STEEL GEAR MARKET"),
+        ("中國鋼齒輪行業概覽", "中國鋼齒輪行業"),
+        ("Market size of steel gears", None),
+        ("OVERVIEW OF THE ECONOMY", None),
+    ],
+)
+def test_the_chapter_on_the_industry_is_headed_by_it(heading: str, name: str | None) -> None:
+    body = "The steel gear is old. A steel gear wears. Steel gears are sold."
+    if name and "鋼" in name:
+        body = "鋼齒輪舊。鋼齒輪新。鋼齒輪貴。"
+    assert sector(("No word.",), (heading, body), industry=1) == name
+    assert sector(("No word.",), (heading, "Of other things."), industry=1) is None
 
 
 def test_sentences_beside_the_point_do_not_follow_what_the_business_is() -> None:

@@ -123,3 +123,27 @@ def test_sentences_stand_one_after_the_other_and_each_ends_at_a_stop(
         assert text[each.end - 1] in ".。"
         assert "".join(text[each.start : each.end].split()) == "".join(each.text.split())
         end = each.end
+
+
+def headed(*paragraphs: tuple[str, ...]) -> list[tuple[str, str]]:
+    sheet = Sheet()
+    for lines in paragraphs:
+        sheet.text(*lines)
+    return [(each.under, each.text) for each in sentences(Source(document(sheet)), 1)]
+
+
+def test_a_sentence_knows_the_heading_under_which_it_stands() -> None:
+    assert headed(
+        ("Pears are sold.",), ("Overview",), ("Figs are sold.", "They are dear."), ("Barns",), ("Barns leak.",)
+    ) == [
+        ("", "Pears are sold."),
+        ("Overview", "Figs are sold."),
+        ("Overview", "They are dear."),
+        ("Barns", "Barns leak."),
+    ]  # fmt: skip
+
+
+def test_a_heading_close_over_its_paragraph_is_known_too() -> None:
+    assert headed(("OUR FRUIT IN THE TOWNS", LONG + ".")) == [
+        ("OUR FRUIT IN THE TOWNS", LONG + ".")
+    ]

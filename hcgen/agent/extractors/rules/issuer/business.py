@@ -6,17 +6,16 @@ speaks of the issuer, and of a business, is it a claim (``business.toml``)."""
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from hcgen.agent.extractors.rules.claims import claim, not_shown, numbered
+from hcgen.agent.extractors.rules.claims import numbered
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.text.headings import plain, unnumbered
 from hcgen.agent.extractors.rules.text.sentences import Sentence, sentences
 from hcgen.agent.extractors.rules.vocabulary import Vocabulary, vocabulary
 from hcgen.base import HAN, IS_HAN
-from hcgen.contracts import Claim, Finding
+from hcgen.contracts import Claim
 
 MOST = 3
 LONGEST = 700
@@ -24,83 +23,9 @@ LEAD = 160
 """Characters before the issuer in a sentence of its own."""
 EARLY = 3
 """Pages on which what a company does, by its verbs alone, is what it is about."""
-NAMED = 3
-"""How often an industry must be named to be the issuer's."""
 
 Says = Literal["is", "does", ""]
 """That a sentence says what the issuer is; what it does; nothing of its business."""
-
-_INDUSTRY = re.compile(r"\b((?:[a-z][a-z-]+\s+){0,4}?[a-z][a-z-]+)\s+industry\b")
-_COMMON = frozenset(
-    [
-        "the",
-        "this",
-        "that",
-        "our",
-        "an",
-        "a",
-        "same",
-        "such",
-        "whole",
-        "of",
-        "in",
-        "its",
-        "their",
-        "these",
-        "those",
-        "relevant",
-        "which",
-        "said",
-        "entire",
-        "overall",
-        "and",
-        "or",
-        "other",
-        "for",
-        "from",
-        "to",
-        "by",
-        "as",
-        "within",
-        "across",
-        "any",
-        "each",
-        "no",
-        "new",
-        "key",
-        "respective",
-        "related",
-        "government",
-        "highly",
-        "competitive",
-        "fragmented",
-        "regulated",
-        "rapidly",
-        "evolving",
-        "growing",
-        "emerging",
-        "traditional",
-        "domestic",
-        "global",
-        "local",
-        "leading",
-        "different",
-        "various",
-        "downstream",
-        "upstream",
-        "certain",
-        "particular",
-        "specific",
-        "general",
-        "where",
-        "with",
-        "on",
-        "at",
-        "per",
-        "customer",
-        "customers",
-    ]
-)
 
 
 def read_business(source: Source, pages: Sequence[int], issuer: str = "") -> tuple[Claim, ...]:
@@ -217,28 +142,3 @@ def _own_name(issuer: str) -> re.Pattern[str] | None:
         word = r"(?:[A-Z(][\w&.’)-]*|and|of|&)"
         return re.compile(rf"(?i:{re.escape(latin[0])})(?![\w’'-])(?:,?\s+{word})*")
     return None
-
-
-def read_sector(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]) -> Finding:
-    """The industry that SUMMARY names, in its words, where one clearly rules: named at least
-    ``NAMED`` times and twice as often as any other."""
-    counts: Counter[str] = Counter()
-    for number in pages:
-        for match in _INDUSTRY.finditer(" ".join(source.page(number).text.split())):
-            words = match[1].split()
-            last = max((n for n, word in enumerate(words) if word in _COMMON), default=-1)
-            if words[last + 1 :]:
-                counts[" ".join(words[last + 1 :])] += 1
-    if not counts:
-        return not_shown(looked_in)
-    name, count = min(counts.items(), key=lambda item: (-item[1], -len(item[0]), item[0]))
-    rivals = (n for other, n in counts.items() if not (name in other or other in name))
-    if count < NAMED or 2 * max(rivals, default=0) > count:
-        return not_shown(looked_in)
-    for number in pages:
-        for sentence in sentences(source, number):
-            place = re.search(rf"{re.escape(name)}\s+industry\b", sentence.text)
-            if place:
-                made = claim("overview", "sector", place[0], [sentence.citation(source)])
-                return made or not_shown(looked_in)
-    return not_shown(looked_in)

@@ -83,7 +83,7 @@ def _front(source: Source, field: str, looked_in: tuple[str, ...]) -> Finding:
     label = words[field]
     hidden_label = words["offer_price_redacted"] if field == "offer_price" else None
     hidden: Citation | None = None
-    for number in _front_pages(source):
+    for number in front_pages(source):
         lines = source.page(number).lines
         for n, line in enumerate(lines):
             plain = line.text.strip()
@@ -126,7 +126,8 @@ def _value(text: str, first: str, label: re.Pattern[str]) -> str:
     return first[named.end() :] if named else first
 
 
-def _front_pages(source: Source) -> list[int]:
+def front_pages(source: Source) -> list[int]:
+    """Where size and price are looked for: the first pages, and the letter from the board."""
     letters = source.document.chapters_of("letter_from_board")
     pages = [*range(1, min(FRONT, source.last) + 1)]
     pages += [n for chapter in letters for n in range(chapter.first_page, chapter.last_page + 1)]

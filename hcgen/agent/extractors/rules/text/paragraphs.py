@@ -21,6 +21,9 @@ APART = 1.3
 TALL = 1.65
 """The largest usual pitch, in heights of a line."""
 
+SOLID = 1.1
+"""The pitch of lines set close, in heights of a line."""
+
 BULLET = re.compile(
     rf"^\s*(?:[{LINE_BULLETS}]|[–—-](?=\s)"
     rf"|\((?:[ivx]{{1,5}}|[a-z]|\d{{1,2}})\)|（(?:[{HAN_DIGITS}]{{1,3}}|[ivx]{{1,5}}|\d{{1,2}})）"
@@ -170,6 +173,9 @@ def _belongs(group: Sequence[PrintedLine], line: PrintedLine, pitch: float, by_s
     step = line.place.y1 - last.place.y1
     if abs(step) < 2:
         return True
+    height = min(line.place.height, last.place.height)
+    if 0 < pitch < height:  # of smaller print on the same page, as labels in a picture
+        pitch = SOLID * height
     return 0 < step <= APART * pitch if pitch else True
 
 

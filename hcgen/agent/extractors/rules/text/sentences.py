@@ -8,9 +8,17 @@ from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.text.headings import plain, unnumbered
-from hcgen.agent.extractors.rules.text.paragraphs import PrintedLine, blocks, printed_lines
+from hcgen.agent.extractors.rules.text.paragraphs import (
+    BULLET,
+    PrintedLine,
+    blocks,
+    printed_lines,
+)
 from hcgen.base import HAN, IS_HAN
 from hcgen.contracts import Citation
+
+CLOSE = 4
+"""The widest gap between a heading and its paragraph, in heights of a line."""
 
 _END = re.compile(
     r"(?<![A-Z])(?<!\bNo)(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!Ltd)(?<!Inc)(?<!Co)(?<!Corp)"
@@ -64,9 +72,20 @@ def _paragraphs(lines: Sequence[PrintedLine]) -> Iterator[tuple[str, Sequence[Pr
 def _is_heading(lines: Sequence[PrintedLine]) -> bool:
     """Whether a block by itself is a heading: one line or two, few words, no stop at its end."""
     text = unnumbered(plain(joined(line.text for line in lines)))
-    if len(lines) > 2 or _END.search(text) or re.search(r"[.,;:。，；：、]$", text):
+    if (
+        BULLET.match(lines[0].text)
+        or len(lines) > 2
+        or _END.search(text)
+        or re.search(r"[.,;:。，；：、]$", text)
+    ):
         return False
     return len(text) <= 24 if IS_HAN.search(text) else 1 <= len(text.split()) <= 10
+
+
+def _close_over(heading: PrintedLine, first: PrintedLine) -> bool:
+    """Whether a line is the heading of what begins with another; a label in a picture is not."""
+    gap = first.place.y0 - heading.place.y1
+    return 0 <= gap <= CLOSE * max(heading.place.height, first.place.height)
 
 
 def sentences(source: Source, number: int) -> Iterator[Sentence]:
@@ -75,11 +94,14 @@ def sentences(source: Source, number: int) -> Iterator[Sentence]:
     page = source.page(number)
     whole = blocks(printed_lines(source, [number], styled=False), by_style=False)
     under = ""
+    over: Sequence[PrintedLine] = ()
     for heading, lines in (each for block in whole for each in _paragraphs(block.lines)):
-        under = heading or under
         if not heading and _is_heading(lines):
-            under = joined(line.text for line in lines)
+            over = lines
             continue
+        if over and _close_over(over[-1], lines[0]):
+            under = joined(line.text for line in over)
+        under, over = heading or under, ()
         first, last = lines[0].start, lines[-1].end
         raw = page.text[first:last]
         start = 0

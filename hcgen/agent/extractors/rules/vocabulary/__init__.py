@@ -11,7 +11,7 @@ phrases::
     phrases = ["total revenue[s]", "總收入"]
 
     [risk_title]
-    place = "begin"                 # or "whole", "end", "within" (if left out), "here" (where a rule is)
+    place = "begin"   # or "whole", "end", "here" (where a rule is), "within" (if left out)
     phrases = ["risk factor[s]", "風險因素"]
 
 A phrase "within" a text begins and ends with whole words. Capitals never matter. In ``labels.toml``

@@ -88,6 +88,8 @@ FILES: Mapping[str, frozenset[str]] = {
             "aside",
             "not_business",
             "general_heading",
+            "no_sector",
+            "heads_industry",
         }
     ),
     "subjects": frozenset({"issuer", "securities", "other", "institution"}),
