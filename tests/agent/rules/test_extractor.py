@@ -67,7 +67,7 @@ def test_a_filing_gives_its_panels() -> None:
     ]
     assert sheet.offering.offer_price.state == "not_shown"
     assert sheet.absences["offering.sponsors"].looked_in == (
-        "COVER, page 1", "SUMMARY, page 2", "RISK FACTORS, page 3",
+        "COVER, page 1", "SUMMARY, page 2", "RISK_FACTORS, page 3",
     )  # fmt: skip
 
 

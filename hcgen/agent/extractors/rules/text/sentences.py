@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.text.headings import plain, unnumbered
 from hcgen.agent.extractors.rules.text.paragraphs import (
-    BULLET,
     PrintedLine,
     blocks,
     printed_lines,
 )
-from hcgen.base import HAN, IS_HAN
+from hcgen.base import HAN, IS_HAN, LINE_BULLETS
 from hcgen.contracts import Citation
 
 CLOSE = 4
@@ -73,7 +72,7 @@ def _is_heading(lines: Sequence[PrintedLine]) -> bool:
     """Whether a block by itself is a heading: one line or two, few words, no stop at its end."""
     text = unnumbered(plain(joined(line.text for line in lines)))
     if (
-        BULLET.match(lines[0].text)
+        lines[0].text.lstrip()[:1] in LINE_BULLETS
         or len(lines) > 2
         or _END.search(text)
         or re.search(r"[.,;:。，；：、]$", text)
@@ -99,11 +98,14 @@ def sentences(source: Source, number: int) -> Iterator[Sentence]:
         if not heading and _is_heading(lines):
             over = lines
             continue
+        first, last = lines[0].start, lines[-1].end
+        raw = page.text[first:last]
+        if not _END.search(raw):  # a table, or the labels of a picture
+            over = ()
+            continue
         if over and _close_over(over[-1], lines[0]):
             under = joined(line.text for line in over)
         under, over = heading or under, ()
-        first, last = lines[0].start, lines[-1].end
-        raw = page.text[first:last]
         start = 0
         for end in (match.end() for match in _END.finditer(raw)):
             piece = raw[start:end]
