@@ -37,6 +37,9 @@ class Draft:
     document_type: DocumentType
     document_date: str | None = None
     """The day printed on the document, ``YYYY-MM-DD``."""
+    refusal: str = ""
+    """Why a document of this kind is not read: what it is taken for, by which words on which page,
+    and what it lacks. Empty where it is read."""
     notes: tuple[str, ...] = ()
     """What it saw and left out, for the trace, in words."""
 

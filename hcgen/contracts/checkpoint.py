@@ -25,7 +25,10 @@ DocumentType = Literal[
     "listing_document",
     "offering_circular",
     "circular",
+    "scheme_document",
     "annual_report",
+    "interim_report",
+    "results_announcement",
     "other",
 ]
 
@@ -38,7 +41,10 @@ DOCUMENT_TYPE_NAMES: dict[DocumentType, str] = {
     "listing_document": "Listing document",
     "offering_circular": "Offering circular",
     "circular": "Circular",
+    "scheme_document": "Scheme or composite document",
     "annual_report": "Annual report",
+    "interim_report": "Interim report",
+    "results_announcement": "Results announcement",
     "other": "Other document",
 }
 """How each type of document is named on a page."""

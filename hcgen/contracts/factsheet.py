@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -17,7 +17,7 @@ from hcgen.contracts.claims import (
     Finding,
     RiskClaim,
 )
-from hcgen.contracts.model import Contract, IsoDate
+from hcgen.contracts.model import Contract, IsoDate, Since
 
 Metric = Literal["revenue", "gross_profit", "profit_for_period"]
 METRICS: tuple[Metric, ...] = ("revenue", "gross_profit", "profit_for_period")
@@ -36,6 +36,10 @@ class Overview(Contract):
     """Main Board or GEM, chapter 18A/18C/19C, weighted voting rights, H shares."""
     sector: Finding = Field(default=NOT_SHOWN, title="Sector")
     stock_code: Finding = Field(default=NOT_SHOWN, title="Stock code")
+    document_type: Annotated[Finding, Since(3)] = Field(default=NOT_SHOWN, title="Kind of document")
+    """What the document is, by the words that its first pages or its running heads print."""
+    document_date: Annotated[Finding, Since(3)] = Field(default=NOT_SHOWN, title="Dated")
+    """The day printed on it, as printed; as a date it is in ``filing.dates``."""
 
 
 class Period(Contract):

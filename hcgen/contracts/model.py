@@ -21,7 +21,7 @@ Box = tuple[float, float, float, float]
 /Rotate)."""
 
 
-CONTRACT = 2
+CONTRACT = 3
 """Of the shape of a checkpoint's body; it rises when that shape gets a field."""
 
 

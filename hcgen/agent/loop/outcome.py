@@ -8,7 +8,14 @@ from hcgen.agent.loop.state import ReadingState
 from hcgen.base import count
 from hcgen.contracts import PANELS, Claim, DocumentType, Factsheet, Omission, Outcome
 
-NOT_A_LISTING_DOCUMENT = "Not a listing document: no issuer, no chapters of one, no figures"
+NOT_READ = "Not of a kind that is read"
+ON_A_TRANSACTION: dict[DocumentType, str] = {
+    "circular": "A circular is about a transaction, which is not read: one company's own figures"
+    " do not make it whole",
+    "scheme_document": "A scheme is about a transaction, which is not read: one company's own"
+    " figures do not make it whole",
+}
+"""Kinds of document that are never full yet, and why."""
 
 
 def outcome(state: ReadingState) -> Outcome:
@@ -52,7 +59,8 @@ def _rejection(state: ReadingState) -> tuple[str, ...] | None:
     if state.verified is None:
         return failures or ("No claim was checked, so none is shown",)
     if document_type(state) == "other":
-        return (NOT_A_LISTING_DOCUMENT,)
+        draft = state.first_draft
+        return (f"{NOT_READ}: {draft.refusal}" if draft and draft.refusal else NOT_READ,)
     if len(state.empty_panels()) == len(PANELS):
         return (*failures, *_drops(state.omissions)) or (
             "Nothing in the document could be verified",
@@ -62,6 +70,8 @@ def _rejection(state: ReadingState) -> tuple[str, ...] | None:
 
 def _shortfalls(state: ReadingState, sheet: Factsheet) -> tuple[str, ...]:
     reasons = [*state.failed.values(), *_drops(state.omissions)]
+    if (transaction := ON_A_TRANSACTION.get(document_type(state))) is not None:
+        reasons.append(transaction)
     if not isinstance(sheet.overview.issuer, Claim):
         reasons.append("The issuer's name could not be verified")
     if not sheet.financial_highlights.has_figure():

@@ -82,7 +82,7 @@ def test_a_document_that_is_no_listing_document_gets_no_claim_and_says_why() -> 
     whole = document(Sheet().text("Palmyra Bread Recipes", "Revenue of a bakery"), summary())
     draft = extract(whole)
     assert (draft.document_type, draft.factsheet.key_risks) == ("other", ())
-    assert draft.notes == ("The first pages name no kind of listing document",)
+    assert draft.refusal.startswith("its first 6 pages hardly speak of shares or securities;")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,14 @@ from hcgen.agent.extractors.rules.claims import claim, looked_in, not_shown
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement.panel import read_highlights
 from hcgen.agent.extractors.rules.issuer.business import read_business
-from hcgen.agent.extractors.rules.issuer.document_type import read_date, read_type
+from hcgen.agent.extractors.rules.issuer.document_type import (
+    DATED,
+    HEADED,
+    Dated,
+    Kind,
+    read_date,
+    read_kind,
+)
 from hcgen.agent.extractors.rules.issuer.listing_regime import read_incorporated, read_regime
 from hcgen.agent.extractors.rules.issuer.name import COVER_PAGES, read_names
 from hcgen.agent.extractors.rules.issuer.sector import read_sector
@@ -28,6 +35,7 @@ from hcgen.agent.extractors.rules.risks.panel import read_risks
 from hcgen.agent.extractors.rules.text.company_name import Name
 from hcgen.agent.extractors.rules.text.subject import names_of
 from hcgen.contracts import (
+    DOCUMENT_TYPE_NAMES,
     Absence,
     DocumentType,
     Factsheet,
@@ -68,23 +76,33 @@ class RulesExtractor:
         """Propose claims for the panels that have candidates. A document that is no listing
         document gets none: only its type and the reason."""
         source = Source(document)
-        kind = read_type(source)
-        if kind == "other":
-            note = "The first pages name no kind of listing document"
-            return Draft(Factsheet.empty(), kind, read_date(source), (note,))
-        reading = _Reading(source, tree, candidates, kind)
-        sheet, notes = reading.factsheet()
-        return Draft(sheet, kind, read_date(source), notes)
+        kind, dated = read_kind(source), read_date(source)
+        day = dated.day if dated else None
+        if kind.type == "other":
+            return Draft(Factsheet.empty(), kind.type, day, refusal=_refusal(kind))
+        sheet, notes = _Reading(source, tree, candidates, kind, dated).factsheet()
+        return Draft(sheet, kind.type, day, notes=notes)
+
+
+def _refusal(kind: Kind) -> str:
+    """Why a document of no kind that is read is not read."""
+    return f"it says {kind.words}, and {kind.lacks}" if kind.words else kind.lacks
 
 
 class _Reading:
     """One extraction: the panels that have candidates, each from its own pages."""
 
     def __init__(
-        self, source: Source, tree: Tree, candidates: Candidates, kind: DocumentType
+        self,
+        source: Source,
+        tree: Tree,
+        candidates: Candidates,
+        kind: Kind,
+        dated: Dated | None,
     ) -> None:
         self._source = source
         self._kind = kind
+        self._dated = dated
         self._pages = {panel: candidates.pages(panel, tree) for panel in candidates.nodes}
 
     def factsheet(self) -> tuple[Factsheet, tuple[str, ...]]:
@@ -93,7 +111,8 @@ class _Reading:
         risks = read_risks(self._source, self._of("key_risks"), self._in("key_risks", "summary"))
         if not risks and self._of("key_risks"):
             absences["key_risks"] = not_shown(self._looked(self._of("key_risks")))
-        offering = self._offering(absences) if self._of("offering") else empty.offering
+        offered = self._of("offering") and self._kind.type not in REPORTS
+        offering = self._offering(absences) if offered else empty.offering
         overview = self._overview(absences) if self._of("overview") else empty.overview
         sheet = Factsheet(
             overview=overview,
@@ -155,7 +174,22 @@ class _Reading:
             listing_regime=read_regime(source, pages, self._looked(listed), subject),
             sector=sector or not_shown(self._looked((*told, *industry))),
             stock_code=read_stock_code(source, self._looked(self._front(FRONT))),
+            document_type=self._type(),
+            document_date=self._date(),
         )
+
+    def _type(self) -> Finding:
+        name = DOCUMENT_TYPE_NAMES[self._kind.type]
+        made = claim("overview", "document_type", name, [self._kind.citation])
+        return made or not_shown(self._looked(self._front(HEADED)))
+
+    def _date(self) -> Finding:
+        absent = not_shown(self._looked(self._front(DATED)))
+        if self._dated is None:
+            return absent
+        cited = self._dated.citation
+        made = claim("overview", "document_date", cited.quote.strip(" ()（）"), [cited])
+        return made or absent
 
     def _offering(self, absences: dict[str, Absence]) -> Offering:
         source, pages = self._source, self._of("offering")
@@ -178,6 +212,10 @@ class _Reading:
         return range(1, min(pages, self._source.last) + 1)
 
 
+REPORTS: frozenset[DocumentType] = frozenset(
+    {"annual_report", "interim_report", "results_announcement"}
+)
+"""Kinds of document that offer nothing."""
 _ON_BUSINESS: tuple[ChapterKind, ...] = ("business", "industry")
 """Chapters that are read for these alone: elsewhere in them other companies are spoken of."""
 

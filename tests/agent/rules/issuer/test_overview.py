@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.issuer.business import read_business
-from hcgen.agent.extractors.rules.issuer.document_type import read_date, read_type
+from hcgen.agent.extractors.rules.issuer.document_type import (
+    read_date,
+    read_kind,
+    read_type,
+)
 from hcgen.agent.extractors.rules.issuer.listing_regime import read_incorporated, read_regime
 from hcgen.agent.extractors.rules.issuer.name import read_names
 from hcgen.agent.extractors.rules.issuer.sector import read_sector
@@ -43,8 +49,15 @@ def source(
         (("If you are in doubt about this document, ask.", "GLOBAL OFFERING"), "listing_document"),
         (("本招股章程", "股份 證券 股東 發售"), "prospectus"),
         (("MINUTES OF A MEETING", "of shareholders"), "other"),
-        (("INTERIM REPORT 2024", "as stated in the annual report 2023"), "other"),
-        (("中期報告", "股份 證券 發售 股東", "招股章程所述用途"), "other"),
+        (("INTERIM REPORT 2024", "as stated in the annual report 2023"), "interim_report"),
+        (("中期報告", "股份 證券 發售 股東", "招股章程所述用途"), "interim_report"),
+        (("ANNUAL REPORT 年報 2020/2021",), "annual_report"),
+        (("ESG REPORT 2024", "as stated in the annual report 2023"), "other"),
+        (("THIS SCHEME DOCUMENT IS IMPORTANT", "SCHEME OF ARRANGEMENT"), "scheme_document"),
+        (("COMPOSITE DOCUMENT", "MANDATORY UNCONDITIONAL CASH OFFER"), "scheme_document"),
+        (("INTERIM RESULTS FOR THE SIX MONTHS ENDED 30 JUNE 2022", "This announcement contains"), "results_announcement"),
+        (("截至2024年12月31日止年度的全年業績公告", "本公告 股份 證券 股東"), "results_announcement"),
+        (("VOLUNTARY ANNOUNCEMENT", "This announcement is made by the Company"), "other"),
         (("NOTICE OF ANNUAL GENERAL MEETING", "the prospectus", OFFER, OFFER), "other"),
     ],
 )  # fmt: skip
@@ -54,6 +67,40 @@ def test_the_first_page_says_what_a_document_is(lines: tuple[str, ...], kind: st
 
 def test_a_prospectus_of_something_else_is_no_listing_document() -> None:
     assert read_type(source(("PROSPECTUS", "Courses of the school in the coming year"))) == "other"
+
+
+def test_a_report_whose_cover_is_a_picture_is_named_by_the_title_on_a_later_page() -> None:
+    assert read_type(source(("",), ("CONTENTS",), ("ANNUAL REPORT 2024",))) == "annual_report"
+
+
+def test_a_report_whose_first_pages_are_pictures_is_named_by_its_running_head() -> None:
+    whole = document(*(Sheet().text("ANNUAL REPORT 年報 2020/2021 7", "Notes") for _ in range(4)))
+    pages = tuple(
+        replace(page, text="Notes", lines=page.lines[1:], furniture=page.lines[:1])
+        for page in whole.pages
+    )
+    kind = read_kind(Source(replace(whole, pages=pages)))
+    assert kind.type == "annual_report"
+    assert kind.citation is not None
+    assert kind.citation.quote == "ANNUAL REPORT 年報 2020/2021 7"
+
+
+def test_an_announcement_that_wraps_a_listing_document_is_that_document() -> None:
+    pages = (
+        ("PUBLICATION OF OFFERING CIRCULAR", "This announcement is made by the Company."),
+        ("By order of the Board",),
+        ("OFFERING CIRCULAR", "This offering circular is for notes.", OFFER),
+    )
+    assert read_type(source(*pages)) == "offering_circular"
+
+
+def test_a_refusal_says_what_a_document_was_taken_for_and_what_it_lacks() -> None:
+    announced = read_kind(source(("VOLUNTARY ANNOUNCEMENT", "This announcement is made.")))
+    assert (announced.type, announced.words) == ("other", "“This announcement”, page 1")
+    assert "announcements are not read" in announced.lacks
+    silent = read_kind(source(("MINUTES OF A MEETING", OFFER, OFFER)))
+    assert (silent.type, silent.words) == ("other", "")
+    assert "no words on its first 4 pages name a kind that is read" in silent.lacks
 
 
 def test_chapters_that_only_a_listing_document_has_tell_where_the_cover_does_not() -> None:
@@ -70,7 +117,26 @@ def test_chapters_that_only_a_listing_document_has_tell_where_the_cover_does_not
      ("Dated 3 July 2019", "2019-07-03"), ("二零二三年三月九日", "2023-03-09")],
 )  # fmt: skip
 def test_the_date_is_a_day_alone_on_a_line(line: str, day: str) -> None:
-    assert read_date(source(("By 31 March 2001 it ended.",), (line,))) == day
+    found = read_date(source(("By 31 March 2001 it ended.",), (line,)))
+    assert found is not None
+    assert (found.day, found.citation.page, found.citation.quote) == (day, 2, line)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Listing Date:", "12 May 2010"),
+        ("As at", "31 December 2009"),
+        ("Lock-up period until", "12 May 2010"),
+        ("He was appointed on", "12 May 2010"),
+        ("31 December 2009", "RMB’000 RMB’000"),
+        ("31 December 2009", "2009 2008 2007"),
+        ("上市日期：", "2025年6月30日"),
+        ("禁售期至", "2025年6月30日"),
+    ],
+)
+def test_a_day_of_something_else_is_not_the_documents(lines: tuple[str, ...]) -> None:
+    assert read_date(source(lines)) is None
 
 
 def test_no_such_line_means_no_date() -> None:

@@ -84,7 +84,7 @@ def _addressed(source: Source) -> Names:
     """The company whose shareholders an auditor addresses, in capitals or in Chinese, as the report
     stands in its own annual report; of several companies none, and none in other documents."""
     found: dict[str, Names] = {}
-    if read_type(source) != "annual_report":
+    if read_type(source) not in ("annual_report", "interim_report", "results_announcement"):
         return Names()
     for number in range(1, source.last + 1):
         for match in _ADDRESSEE.matches(source, number):
