@@ -76,7 +76,7 @@ def test_a_report_whose_cover_is_a_picture_is_named_by_the_title_on_a_later_page
 def test_a_report_whose_first_pages_are_pictures_is_named_by_its_running_head() -> None:
     whole = document(*(Sheet().text("ANNUAL REPORT 年報 2020/2021 7", "Notes") for _ in range(4)))
     pages = tuple(
-        replace(page, text="Notes", lines=page.lines[1:], furniture=page.lines[:1])
+        replace(page, text="Notes", lines=page.lines[1:], furniture=page.lines[: page.number > 1])
         for page in whole.pages
     )
     kind = read_kind(Source(replace(whole, pages=pages)))

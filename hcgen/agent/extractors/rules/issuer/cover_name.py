@@ -44,9 +44,16 @@ _CHINESE_END = re.compile(
     rf"^(?:[（(]\w+[)）])?(?:集團|控股|國際|科技|技術|工程|實業|工業|企業|投資|發展|股份|有限責任)*(?:有限)?公司{MARK}$"
 )
 """A line that can only be the end of a name."""
+_JOINS = re.compile(r"(?:\b(?:and|for|the)|[&,–-])$", re.I)
+_JOINS_ZH = re.compile(r"[及與和、]$")
+"""The end of a line after which a name goes on."""
+_PLACE = re.compile(
+    r"(?:註冊|注册|登[記记]|成立)[之的]|(?:註冊|注册)成立|incorporated\s+(?:in|under)", re.I
+)
+"""Words of the bracket on the place of incorporation, which is never a name."""
 _BARE_LATIN = re.compile(r"^[A-Z][\w’'&.-]*(?:[ ,]+(?:[A-Z][\w’'&.-]*|of|and|\([A-Z][\w ]*\)))*$")
 _BARE_CHINESE = re.compile(rf"^[{HAN}（）()·A-Za-z]{{2,20}}$")
-_NO_NAME = re.compile(
+NO_NAME = re.compile(
     r"offer|prospectus|application proof|information pack|important|warning|\bof$|\breport\b"
     r"|circular|document|listing|sponsor|\bplacing\b"
     r"|coordinator|bookrunner|\bmanagers?\b|underwriter|advis[eo]r|\border$",
@@ -67,6 +74,10 @@ _FORMER = re.compile(
     re.I,
 )
 """A former name behind the name, on its line."""
+
+
+MOST_LINES = 3
+"""Lines over which a cover may print a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +122,7 @@ def bare_name(source: Source, page: Cover, below: int) -> Names:
             continue
         if chinese is None and english is None and _BARE_CHINESE.match(text):
             chinese = name_on(source, page, n, n, text)
-        elif _BARE_LATIN.match(text) and not (_NO_NAME.search(text) or _TWO.search(text)):
+        elif _BARE_LATIN.match(text) and not (NO_NAME.search(text) or _TWO.search(text)):
             english = name_on(source, page, n, n, text)
             break
         else:
@@ -146,9 +157,10 @@ def names_above(
             continue
         latin, han = split_scripts(_unwrapped(text))
         took = False
-        if han and chinese is None and _CHINESE_NAME.match(han):
+        if han and chinese is None and _CHINESE_NAME.match(han) and not _PLACE.search(han):
             wraps = _CHINESE_END.match(han) or (taken and n == below - 1)
-            first = n - 1 if wraps and _goes_up(lines, n) else n
+            joins = n > 0 and _JOINS_ZH.search(lines[n - 1].strip())
+            first = n - 1 if (wraps or joins) and _goes_up(lines, n) else n
             whole = han if first == n else joined(line.strip() for line in lines[first : n + 1])
             chinese, took = name_on(source, page, first, n, whole), True
             n = first
@@ -177,7 +189,8 @@ def _goes_up(lines: Sequence[str], n: int) -> bool:
 def _is_english(text: str) -> bool:
     return (
         len(text) <= LONGEST
-        and bool(_ENGLISH.match(text) or _SMALL.match(text))
+        and bool(_ENGLISH.match(text) or _SMALL.match(text) or _ONLY_SUFFIX.match(text))
+        and not _PLACE.search(text)
         and not _TWO.search(text)
         and not re.match(r"to\s+the\s", text, re.I)
         and not re.search(
@@ -194,9 +207,19 @@ def _first_line(lines: Sequence[str], n: int, text: str, *, bold_guess: bool) ->
     may have; with ``bold_guess``, little more than such words."""
     words = re.findall(r"[A-Za-z]+", re.sub(rf"{MARK}$", "", text).lower())
     generic = all(word in GENERIC for word in words) or text.startswith("(")
-    if generic or (bold_guess and _ONLY_SUFFIX.match(text)):
-        return _lines_above(lines, n, 1)
-    return n
+    first = _lines_above(lines, n, 1) if generic or (bold_guess and _ONLY_SUFFIX.match(text)) else n
+    while n - first < MOST_LINES - 1 and first and _goes_on_over(lines[first - 1].strip()):
+        first -= 1
+    return first
+
+
+def _goes_on_over(above: str) -> bool:
+    """Whether a line ends in the middle of a name."""
+    return bool(
+        _JOINS.search(above)
+        and re.match(r"^[A-Z0-9“]", above)
+        and not (IS_HAN.search(above) or NO_NAME.search(above) or len(above) >= 70)
+    )
 
 
 def _lines_above(lines: Sequence[str], n: int, most: int) -> int:

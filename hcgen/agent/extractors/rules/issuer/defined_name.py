@@ -6,16 +6,26 @@ import re
 from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
+from hcgen.agent.extractors.rules.issuer.cover_name import NO_NAME
 from hcgen.agent.extractors.rules.text.company_name import LONGEST, Name, Names
-from hcgen.agent.extractors.rules.vocabulary import GENERIC, HAN_SUFFIX, SUFFIX
+from hcgen.agent.extractors.rules.vocabulary import (
+    CLOSES,
+    GENERIC,
+    HAN_SUFFIX,
+    OPENS,
+    SUFFIX,
+)
 from hcgen.base import HAN
 
-_HAN_NAME = rf"[{HAN}（）()·]{{2,40}}?{HAN_SUFFIX}(?=\s*[*＊]?[)，,（(\s]|[*＊])"
+_HAN_NAME = (
+    rf"[{HAN}（）()·](?:\s*[{HAN}（）()·]){{1,39}}?{HAN_SUFFIX}(?=\s*[*＊]?[)，,（(\s]|[*＊])"
+)
+"""It may go on on the next line of its column."""
 _DEFINED = re.compile(
-    r"[“\"「](?:our\s+|the\s+)?(?:Company|Issuer|本公司|公司|發行人),?[”\"」]", re.I
+    rf"{OPENS}(?:our\s+|the\s+)?(?:Company|Issuer|本公司|公司|發行人),?{CLOSES}", re.I
 )
 
-_NEXT = re.compile(r"\n(?=[“\"「](?!(?:our|the)\s+Company|(?:we|us|our),?[”\"]))")
+_NEXT = re.compile(rf"\n(?={OPENS}(?!(?:our|the)\s+Company|(?:we|us|our),?{CLOSES}))")
 """Where the next definition begins, which is no further name for the company."""
 
 
@@ -40,16 +50,30 @@ def _defined_on(source: Source, number: int, *, entry: bool) -> Names:
                 return names
         before = page.text[max(0, match.start() - 160) : match.start()]
         tail = re.search(
-            rf"(?:^|[\s“])((?:[A-Z][\w&.,’'()-]*\s+){{0,9}}?[A-Z][\w&.,’'()-]*\s*{SUFFIX})\s*[*]"
+            rf"(?:^|[\s“])((?:\(?[A-Z][\w&.,’'()-]*\s+){{0,9}}?[A-Z][\w&.,’'()-]*\s*{SUFFIX})\s*[*]"
             rf"?\s*[(（](?:the|our|hereinafter)?\s*$",
             before,
         )
         if tail:
-            start = match.start() - len(before) + tail.start(1)
-            citation = source.cite(number, start, start + len(tail[1]))
-            if citation is not None:
-                return Names(english=Name(joined(tail[1].split("\n")), citation))
+            name = _without_title(tail[1])
+            start = match.start() - len(before) + tail.end(1) - len(name)
+            citation = source.cite(number, start, start + len(name))
+            if citation is not None and _is_own(name):
+                return Names(english=Name(joined(name.split("\n")), citation))
     return Names()
+
+
+def _is_own(name: str) -> bool:
+    """Whether a name has a word that not any company may have."""
+    return any(word not in GENERIC for word in re.findall(r"[a-z]+", name.lower()))
+
+
+def _without_title(text: str) -> str:
+    """A name without the lines over it that are the document's title: "Application Proof of"."""
+    lines = text.split("\n")
+    while len(lines) > 1 and NO_NAME.search(lines[0].strip()):
+        lines = lines[1:]
+    return "\n".join(lines)
 
 
 def _in_entry(source: Source, number: int, offset: int, after: str) -> Names:
@@ -62,11 +86,11 @@ def _in_entry(source: Source, number: int, offset: int, after: str) -> Names:
         after,
     )
     if latin and latin.start() < 160:
-        text = re.sub(r"^(?:(?:or|and|the|we|us|our|Company|Group)\b[\s,”“\"’]*)+", "", latin[0])
+        text = re.sub(r"^(?:(?:or|and|the|we|us|our|Company|Group)\b[\s,”“\"’‘]*)+", "", latin[0])
         start = offset + latin.end() - len(text)
         citation = source.cite(number, start, start + len(text))
-        own = any(word not in GENERIC for word in re.findall(r"[a-z]+", text.lower()))
-        english = Name(joined(text.split("\n")), citation) if citation and own else None
+        if citation and _is_own(text):
+            english = Name(joined(text.split("\n")), citation)
     # the Chinese name stands in the bracket straight after the English one, or comes first
     begin, reach = (latin.end(), 80) if latin else (0, 60)
     han = re.search(_HAN_NAME, after[begin : begin + reach])
@@ -75,5 +99,5 @@ def _in_entry(source: Source, number: int, offset: int, after: str) -> Names:
         text = text.removeprefix("指")
         start = offset + begin + han.end() - len(text)
         citation = source.cite(number, start, start + len(text))
-        chinese = Name(text, citation) if citation else None
+        chinese = Name(joined(text.split("\n")), citation) if citation else None
     return Names(english, chinese)

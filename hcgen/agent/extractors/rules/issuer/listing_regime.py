@@ -13,7 +13,7 @@ from hcgen.agent.extractors.rules.issuer.stock_code import FRONT
 from hcgen.agent.extractors.rules.text.company_name import Names
 from hcgen.agent.extractors.rules.text.field_rule import NOBODY, FieldRule, Veto
 from hcgen.agent.extractors.rules.text.subject import Subject
-from hcgen.agent.extractors.rules.vocabulary import vocabulary
+from hcgen.agent.extractors.rules.vocabulary import CLOSES, OPENS, vocabulary
 from hcgen.base import IS_HAN
 from hcgen.contracts import Citation, Finding
 from hcgen.document import ChapterKind
@@ -34,11 +34,14 @@ _CONTINUED = re.compile(
     r"|^.*?(?:註冊成立|成立)[，,]?(?:並|及|其後|隨後|後)*於.{2,20}?(?:存續|延續|續存)(?:為)?",
 )
 """From the first place of a company to the one in which it goes on."""
-_PLACE_ZH = re.compile(r"[於在于](.{2,20}?)(?:註冊成立|註册成立|注册成立|成立|註冊|注册|登[記记])")
+_PLACE_ZH = re.compile(
+    r"[於在于]((?:(?![於在于年月日\d]).){2,20}?)"
+    r"(?:註冊成立|註册成立|注册成立|成立|註冊|注册|登[記记])"
+)
 _DEFINED_IN = re.compile(
-    r"[“\"「](?:our |the |本)?(?:Company"
-    r"|公司),?[”\"」](?:(?!\n[“\"「](?!(?:our|the)\s+Company)).){0,260}?(?:incorporated|established"
-    r"|註冊成立)[^.。]{0,80}",
+    rf"{OPENS}(?:our |the |本)?(?:Company|公司),?{CLOSES}"
+    rf"(?:(?!\n{OPENS}(?!(?:our|the)\s+Company)).){{0,260}}?"
+    r"(?:incorporated|established|註冊成立)[^.。]{0,80}",
     re.S,
 )
 """The definition of the company, up to the next definition."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.issuer.cover_name import (
     ASIDE,
+    MOST_LINES,
     bare_name,
     cover,
     name_on,
@@ -19,9 +20,13 @@ from hcgen.agent.extractors.rules.text.company_name import LONGEST, Name, Names,
 from hcgen.agent.extractors.rules.text.field_rule import FieldRule
 from hcgen.agent.extractors.rules.vocabulary import SUFFIX
 from hcgen.base import HAN
+from hcgen.contracts import DocumentType
 
 COVER_PAGES = 6
 """Pages on which the name over the place of incorporation is looked for."""
+
+OF_TWO: frozenset[DocumentType] = frozenset({"scheme_document", "circular"})
+"""Kinds of document whose cover may print another company before the issuer."""
 
 _INCORPORATED = re.compile(
     r"^[(（﹙\[]\s*(?:(?:a|an)\s+(?:[\w\s,-]{0,60}?)(?:company|corporation|bank|trust|partnership"
@@ -51,33 +56,71 @@ _PROOF = re.compile(
 
 def read_names(source: Source, pages: Sequence[int]) -> Names:
     """From the lines over "(incorporated in …)" on the first pages; else from the line after
-    "Application Proof of"; else from the definition of “the Company”. A name that the definition
-    contradicts gives way to another on the cover that it bears out."""
+    "Application Proof of"; else from the definition of “the Company”.
+
+    The definition rules: of the names on the cover those that it bears out are the issuer's, and
+    what it contradicts gives way to it. Without a definition the first is taken, but where a
+    document is of two companies and its cover prints both."""
     defined = read_definition(source, pages)
+    found = _on_covers(source)
+    borne_out = sorted(
+        (each for each in found if _agreement(each, defined)),
+        key=lambda each: -_agreement(each, defined),
+    )
+    if borne_out:
+        best = _filled(borne_out[0], borne_out)
+    elif defined.english or defined.chinese:
+        best = Names()
+    elif read_type(source) not in OF_TWO or _of_one_company(found):
+        best = _filled(found[0], found[:1]) if found else _addressed(source)
+    else:
+        return Names()
+    english = _reconciled(source, best.english, defined.english)
+    chinese = _reconciled(source, best.chinese, defined.chinese)
+    return Names(english, chinese, best.incorporated)
+
+
+def _on_covers(source: Source) -> list[Names]:
+    """All that the first pages print where a cover prints the issuer, the likeliest first."""
     found = [
         each
         for number in range(1, min(COVER_PAGES, source.last) + 1)
         for each in _over_brackets(source, number)
     ]
-    found += [
-        each for number in (1, 2) if number <= source.last for each in _after_proof(source, number)
-    ]
-    if not found:
-        found = [
-            each
-            for number in (1, 2)
-            if number <= source.last
-            for each in _over_code(source, number)
-        ]
-    borne_out = [each for each in found if _agreement(each, defined)]
-    borne_out.sort(key=lambda each: -_agreement(each, defined))
-    if borne_out or found:
-        best = (borne_out or found)[0]
-        return _filled(best, borne_out or found[:1], defined)
-    found_there = _on_cover(source, defined)
-    if found_there.english or found_there.chinese:
-        return found_there
-    return _addressed(source)
+    first = [number for number in (1, 2) if number <= source.last]
+    found += [each for number in first for each in _after_proof(source, number)]
+    return found or [each for number in first for each in _over_code(source, number)]
+
+
+def _of_one_company(found: Sequence[Names]) -> bool:
+    """Whether the names over the brackets of one page, as first guessed, are of one company."""
+    by_page: dict[int, list[str]] = {}
+    brackets: set[tuple[int, int, int]] = set()
+    for each in found:
+        if each.incorporated is None or each.incorporated in brackets or each.english is None:
+            continue
+        brackets.add(each.incorporated)
+        by_page.setdefault(each.incorporated[0], []).append(each.english.text)
+    return all(same_name(names[0], other) for names in by_page.values() for other in names[1:])
+
+
+def _reconciled(source: Source, printed: Name | None, defined: Name | None) -> Name | None:
+    """The name as the cover prints it where the definition bears it out; else as it is defined,
+    cited on the cover where that prints it over several lines."""
+    if defined is None or (printed is not None and same_name(printed.text, defined.text)):
+        return printed
+    return _printed_on_cover(source, defined) or defined
+
+
+def _printed_on_cover(source: Source, defined: Name) -> Name | None:
+    """The defined name on the first page, on a line of its own or over a few."""
+    page = cover(source, 1)
+    for n in range(len(page.lines)):
+        for last in range(n, min(n + MOST_LINES, len(page.lines))):
+            text = joined(page.lines[n : last + 1])
+            if same_name(text, defined.text) and (name := name_on(source, page, n, last, text)):
+                return name
+    return None
 
 
 def _addressed(source: Source) -> Names:
@@ -102,27 +145,16 @@ def _addressed(source: Source) -> Names:
     )
 
 
-def _on_cover(source: Source, defined: Names) -> Names:
-    """The defined name as the first page prints it on a line of its own, where it does."""
-    english, chinese = defined.english, defined.chinese
-    page = cover(source, 1)
-    for n, text in enumerate(page.lines):
-        if defined.english is not None and same_name(text, defined.english.text):
-            english = name_on(source, page, n, n, text) or english
-        if defined.chinese is not None and same_name(text, defined.chinese.text):
-            chinese = name_on(source, page, n, n, text) or chinese
-    return Names(english, chinese)
-
-
 def _agreement(names: Names, defined: Names) -> int:
     """In how many scripts the definition bears the names out."""
     pairs = ((names.english, defined.english), (names.chinese, defined.chinese))
     return sum(a is not None and b is not None and same_name(a.text, b.text) for a, b in pairs)
 
 
-def _filled(best: Names, others: Iterable[Names], defined: Names) -> Names:
+def _filled(best: Names, others: Iterable[Names]) -> Names:
+    """The names, and what other candidates for the same company have beside them."""
     english, chinese, incorporated = best.english, best.chinese, best.incorporated
-    for other in (*others, defined if _agreement(best, defined) else Names()):
+    for other in others:
         english = english or other.english
         chinese = chinese or other.chinese
         incorporated = incorporated or other.incorporated

@@ -27,10 +27,12 @@ from hcgen.agent.extractors.rules.vocabulary.files import (
 )
 from hcgen.agent.extractors.rules.vocabulary.lexicon import (
     APOSTROPHE,
+    CLOSES,
     CURRENCIES,
     GENERIC,
     HAN_POWERS,
     HAN_SUFFIX,
+    OPENS,
     RUN_ON,
     SUFFIX,
     UNIT_TIMES,
@@ -40,11 +42,13 @@ from hcgen.agent.extractors.rules.vocabulary.lexicon import (
 
 __all__ = [
     "APOSTROPHE",
+    "CLOSES",
     "CURRENCIES",
     "FILES",
     "GENERIC",
     "HAN_POWERS",
     "HAN_SUFFIX",
+    "OPENS",
     "RUN_ON",
     "SUFFIX",
     "UNIT_TIMES",

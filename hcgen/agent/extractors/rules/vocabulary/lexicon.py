@@ -14,6 +14,7 @@ from hcgen.base import Grammar, require_known
 _FILE = "lexicon.toml"
 _KEYS: Mapping[str, frozenset[str]] = {
     "company": frozenset({"suffixes", "han_suffixes", "generic"}),
+    "quotes": frozenset({"opens", "closes"}),
     "unit": frozenset({"words", "times", "han", "apostrophes", "run_on", "run_on_signs"}),
 }
 _CURRENCY_KEYS = frozenset({"codes", "phrases", "signs", "words", "before_noughts"})
@@ -56,6 +57,11 @@ HAN_SUFFIX = _GRAMMAR.any_of(_DATA["company"]["han_suffixes"])
 """The same in Chinese."""
 GENERIC = frozenset(_DATA["company"]["generic"])
 """Words that any company may have in its name, and that make none by themselves."""
+
+OPENS = "(?:" + "|".join(_DATA["quotes"]["opens"]) + ")"
+"""What opens a term that is defined."""
+CLOSES = "(?:" + "|".join(_DATA["quotes"]["closes"]) + ")"
+"""What closes it."""
 
 CURRENCIES: Mapping[str, re.Pattern[str]] = {
     name: _currency(table) for name, table in _DATA["currency"].items()
