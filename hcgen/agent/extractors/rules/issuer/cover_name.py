@@ -8,8 +8,14 @@ from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.claims import cite_lines
 from hcgen.agent.extractors.rules.document_view import Source, joined
-from hcgen.agent.extractors.rules.text.company_name import LONGEST, MARK, Name, Names
-from hcgen.agent.extractors.rules.vocabulary import GENERIC, HAN_SUFFIX, SUFFIX
+from hcgen.agent.extractors.rules.text.company_name import (
+    LONGEST,
+    MARK,
+    Name,
+    Names,
+    folded_name,
+)
+from hcgen.agent.extractors.rules.vocabulary import GENERIC, HAN_SUFFIX, SUFFIX, vocabulary
 from hcgen.base import HAN, IS_HAN
 
 _ENGLISH = re.compile(
@@ -78,6 +84,12 @@ _FORMER = re.compile(
 
 MOST_LINES = 3
 """Lines over which a cover may print a name."""
+
+
+SAME_SIZE = 0.07
+"""The difference of two heights, in heights of a line, that is none."""
+CLOSE = 0.6
+"""The gap, in heights of a line, within which one line may go on on the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,4 +275,26 @@ def name_on(source: Source, page: Cover, first: int, last: int, text: str) -> Na
         citation = source.cite(page.number, found.start(), found.end()) if found else None
     elif (span := page.span(first, last)) is not None:
         citation = cite_lines(source, page.number, *span)
-    return Name(clean, citation) if citation is not None and clean else None
+    if citation is None or not clean:
+        return None
+    above = page.lines[first - 1] if first else ""
+    a_mark = bool(above) and folded_name(clean).startswith(folded_name(above))
+    return Name(clean, citation, not a_mark and _may_go_on(source, page, first))
+
+
+def _may_go_on(source: Source, page: Cover, first: int) -> bool:
+    """Whether the line above might be the beginning of the name: close over it, in the same size
+    and the same script, and nothing that is known to stand there."""
+    if not first:
+        return False
+    lines = source.page(page.number).lines
+    own, above = lines[page.places[first]].place, lines[page.places[first - 1]].place
+    same = abs(own.height - above.height) <= SAME_SIZE * own.height
+    close = own.y0 - above.y1 <= CLOSE * own.height
+    text = page.lines[first - 1].strip()
+    if not (same and close) or NO_NAME.search(text) or ASIDE.search(text) or _PLACE.search(text):
+        return False
+    if IS_HAN.search(page.lines[first]):
+        known = vocabulary("issuer")["over_a_name"].search(text) or _CHINESE_NAME.match(text)
+        return bool(IS_HAN.search(text) and _BARE_CHINESE.match(text)) and not known
+    return bool(_BARE_LATIN.match(text)) and not _is_english(text)

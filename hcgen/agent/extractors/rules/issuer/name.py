@@ -106,8 +106,11 @@ def _of_one_company(found: Sequence[Names]) -> bool:
 
 def _reconciled(source: Source, printed: Name | None, defined: Name | None) -> Name | None:
     """The name as the cover prints it where the definition bears it out; else as it is defined,
-    cited on the cover where that prints it over several lines."""
-    if defined is None or (printed is not None and same_name(printed.text, defined.text)):
+    cited on the cover where that prints it over several lines. Where nothing defines it, a name
+    that may be a part of one is none."""
+    if defined is None:
+        return None if printed is None or printed.may_be_cut else printed
+    if printed is not None and same_name(printed.text, defined.text):
         return printed
     return _printed_on_cover(source, defined) or defined
 
@@ -135,14 +138,28 @@ def _addressed(source: Source) -> Names:
             text = joined(match[group].split("\n")).strip()
             cited = source.cite(number, match.start(group), match.end(group))
             if cited is not None and len(text) <= LONGEST:
-                name = Name(text, cited)
-                made = Names(english=name) if group == "en" else Names(chinese=name)
+                name, bracket = Name(text, cited), _bracket_after(source, number, match.end(group))
+                made = Names(
+                    name if group == "en" else None, name if group == "zh" else None, bracket
+                )
                 found.setdefault(group + text.casefold(), made)
-    english = [each.english for each in found.values() if each.english]
-    chinese = [each.chinese for each in found.values() if each.chinese]
-    return Names(
-        english[0] if len(english) == 1 else None, chinese[0] if len(chinese) == 1 else None
-    )
+    english = [each for each in found.values() if each.english]
+    chinese = [each for each in found.values() if each.chinese]
+    alone = [*(english if len(english) == 1 else ()), *(chinese if len(chinese) == 1 else ())]
+    return _filled(alone[0], alone) if alone else Names()
+
+
+def _bracket_after(source: Source, number: int, end: int) -> tuple[int, int, int] | None:
+    """The bracket on the place of incorporation on the lines after a name."""
+    lines = source.page(number).lines
+    first = next((n for n, line in enumerate(lines) if line.start >= end), len(lines))
+    for n in range(first, min(first + 3, len(lines))):
+        if _INCORPORATED.match(lines[n].text.strip()):
+            last = next(
+                (m for m in range(n, min(n + 3, len(lines))) if _CLOSED.search(lines[m].text)), n
+            )
+            return number, n, last
+    return None
 
 
 def _agreement(names: Names, defined: Names) -> int:

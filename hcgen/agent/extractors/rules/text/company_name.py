@@ -21,6 +21,8 @@ class Name:
 
     text: str
     citation: Citation
+    may_be_cut: bool = False
+    """Whether the line above is set like it and might be its beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +37,11 @@ class Names:
 
 def same_name(one: str, other: str) -> bool:
     """Whether two prints name one company: case, spaces, marks and brackets set aside."""
-    return _fold(one) == _fold(other)
+    return folded_name(one) == folded_name(other)
 
 
-def _fold(text: str) -> str:
+def folded_name(text: str) -> str:
+    """A name as it is compared."""
     plain = unicodedata.normalize("NFKC", text).lower()
     plain = re.sub(r"\bco\b\.?", "company", plain)
     plain = re.sub(r"\bltd\b\.?", "limited", plain)

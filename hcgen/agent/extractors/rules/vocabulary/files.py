@@ -63,6 +63,7 @@ FILES: Mapping[str, frozenset[str]] = {
             "results_announcement",
             "scheme",
             "day_of_something",
+            "over_a_name",
             "open_offer",
             "rights_issue",
             "offering_circular",
