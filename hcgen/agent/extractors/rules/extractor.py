@@ -23,7 +23,11 @@ from hcgen.agent.extractors.rules.issuer.document_type import (
 from hcgen.agent.extractors.rules.issuer.listing_regime import read_incorporated, read_regime
 from hcgen.agent.extractors.rules.issuer.name import COVER_PAGES, read_names
 from hcgen.agent.extractors.rules.issuer.sector import read_sector
-from hcgen.agent.extractors.rules.issuer.stock_code import FRONT, read_stock_code
+from hcgen.agent.extractors.rules.issuer.stock_code import (
+    FRONT,
+    code_pages,
+    read_stock_code,
+)
 from hcgen.agent.extractors.rules.offering.sponsors import read_sponsors
 from hcgen.agent.extractors.rules.offering.terms import (
     front_pages,
@@ -173,7 +177,7 @@ class _Reading:
             incorporated_in=read_incorporated(source, names, pages, named),
             listing_regime=read_regime(source, pages, self._looked(listed), subject),
             sector=sector or not_shown(self._looked((*told, *industry))),
-            stock_code=read_stock_code(source, self._looked(self._front(FRONT))),
+            stock_code=read_stock_code(source, self._looked(code_pages(source))),
             document_type=self._type(),
             document_date=self._date(),
         )

@@ -17,6 +17,7 @@ from hcgen.agent.extractors.rules.text.company_name import (
 )
 from hcgen.agent.extractors.rules.vocabulary import GENERIC, HAN_SUFFIX, SUFFIX, vocabulary
 from hcgen.base import HAN, IS_HAN
+from hcgen.document import Upright
 
 _ENGLISH = re.compile(
     rf"^(?:[A-Z0-9“\"‘]|(?!(?:of|by|to|the|and|for|in|on|from|with|an?"
@@ -100,6 +101,13 @@ class Cover:
     number: int
     lines: tuple[str, ...]
     places: tuple[int, ...]
+    boxes: tuple[Upright, ...]
+
+    def is_beside(self, n: int, other: int) -> bool:
+        """Whether a line stands neither over nor under another, as two names beside each other."""
+        if other >= len(self.boxes):
+            return False
+        return not self.boxes[n].is_over(self.boxes[other])
 
     def span(self, first: int, last: int) -> tuple[int, int] | None:
         """The places of the lines ``first`` to ``last`` where they make one stretch of text."""
@@ -114,7 +122,12 @@ def cover(source: Source, number: int) -> Cover:
     places = sorted(
         range(len(lines)), key=lambda n: (round(lines[n].place.y0), lines[n].place.x0, n)
     )
-    return Cover(number, tuple(close_up(lines[n].text) for n in places), tuple(places))
+    return Cover(
+        number,
+        tuple(close_up(lines[n].text) for n in places),
+        tuple(places),
+        tuple(lines[n].place for n in places),
+    )
 
 
 def close_up(text: str) -> str:
@@ -158,6 +171,9 @@ def names_above(
     n, strangers = below - 1, 0
     while n >= 0 and strangers < 9 and not (english and chinese):
         text = _FORMER.sub("", lines[n].strip())
+        if page.is_beside(n, below):
+            n -= 1
+            continue
         if re.search(r"[)）]$", text) and not re.search(r"[(（]", text):
             n -= 1  # the tail of a bracket that begins on the line above
             while n > 0 and not re.search(r"[(（]", lines[n]):

@@ -37,7 +37,7 @@ _OPEN_OFFER_ZH = re.compile(
     re.S,
 )
 _GLOBAL_OFFERING = re.compile(
-    r"\A(?=.*\bglobal\s+offering\b)(?=.*\bthis\s+document\b)", re.I | re.S
+    r"\A(?=.*\bthis\s+document\b).*?\b(?P<said>global\s+offering)\b", re.I | re.S
 )
 _TITLE_LINE = re.compile(
     r"\n\s*(?:preliminary\s+|red\s+herring\s+|draft\s+)*(?:prospectus|招股(?:章程|書))\s*\n", re.I
@@ -257,8 +257,9 @@ def _cite(source: Source, number: int, words: re.Pattern[str]) -> Citation | Non
         texts = [source.page(page).text, *(line.text for line in source.page(page).furniture)]
         for text in texts:
             match = words.search(text)
-            if match and match[0].strip():
-                return Citation(page=page, quote=match[0].strip())
+            said = match.groupdict().get("said") or match[0] if match else ""
+            if said.strip():
+                return Citation(page=page, quote=said.strip())
     return None
 
 

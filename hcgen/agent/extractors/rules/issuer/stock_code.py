@@ -16,9 +16,10 @@ FRONT = 6
 """Pages that may carry the stock code and the class of shares."""
 
 _LABEL = r"(?:(?:stock|share)\s+codes?|(?:股份|股票)代[號号])"
+_EXCHANGE = r"(?:(?:the\s+)?(?:hong\s+kong\s+)?stock\s+exchange|hkex|sehk|(?:香港)?聯合?交易?所)"
 _CODE = re.compile(
     rf"^(?P<about>.*?){_LABEL}\s*(?:\((?:hkex|sehk|hong\s+kong"
-    rf"|main\s+board)\)\s*)?[:：]?\s*(?:\(?(?:ordinary|h)\s+shares?\)?\s*[:：]?\s*)?"
+XX
     r"(?P<code>\d{4,5}(?!\d)|(?<=[:：\s])\d{1,3}(?=\s*(?:[)）(（]|$)))",
     re.I,
 )
@@ -37,6 +38,10 @@ _RUNS_ON = re.compile(r"^[)）]\s*(?:,|，|、|\b(?:is|are|was|has|and|which|who
 _CODE_HIDDEN = re.compile(rf"(?:stock\s+code|股份代號)\s*[:：]?\s*{REDACTED}", re.I)
 
 
+_VALUE = re.compile(
+    rf"^\s*(?:{_EXCHANGE})?\s*[:：]?\s*(?:\d{{1,5}}|\[[^\]]{{1,12}}\])\s*$", re.I
+)
+"""A line with the code alone, or after the exchange."""
 _CODES = FieldRule(
     "",
     _CODE,
@@ -48,12 +53,21 @@ _PREFERRED = tuple(
 """What may stand before the label; of several codes that of the first."""
 
 
+def code_pages(source: Source) -> list[int]:
+    """Where the code is looked for."""
+    chapters = source.document.chapters_of("corporate_information")
+    pages = [*range(1, min(FRONT, source.last) + 1)]
+    pages += [n for each in chapters for n in range(each.first_page, each.last_page + 1)]
+    return list(dict.fromkeys(pages))
+
+
 def read_stock_code(source: Source, looked_in: tuple[str, ...]) -> Finding:
-    """From the front pages only: codes elsewhere are those of other companies. Of two, that of the
-    Main Board; that of another market, or of a company in running text, never."""
+    """From the front pages and the corporate information: codes elsewhere are those of other
+    companies. Of two, that of the Main Board; that of another market, or of a company in running
+    text, never."""
     hidden: Citation | None = None
     found: list[tuple[str, str, Citation]] = []
-    for number in range(1, min(FRONT, source.last) + 1):
+    for number in code_pages(source):
         lines = source.page(number).lines
         for n in range(len(lines)):
             last = _value_line(lines, n)
@@ -77,7 +91,7 @@ def _value_line(lines: Sequence[Line], n: int) -> int:
     if not _CODE_ALONE.match(lines[n].text):
         return n
     for m in range(n + 1, min(n + 3, len(lines))):
-        if re.match(r"^\s*[:：]?\s*(?:\d{1,5}|\[[^\]]{1,12}\])\s*$", lines[m].text):
+        if _VALUE.match(lines[m].text):
             return m
         if not re.match(r"^\s*[:：]\s*$", lines[m].text):
             break
