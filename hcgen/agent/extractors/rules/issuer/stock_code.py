@@ -19,7 +19,8 @@ _LABEL = r"(?:(?:stock|share)\s+codes?|(?:股份|股票)代[號号])"
 _EXCHANGE = r"(?:(?:the\s+)?(?:hong\s+kong\s+)?stock\s+exchange|hkex|sehk|(?:香港)?聯合?交易?所)"
 _CODE = re.compile(
     rf"^(?P<about>.*?){_LABEL}\s*(?:\((?:hkex|sehk|hong\s+kong"
-XX
+    r"|main\s+board)\)\s*)?[:：]?\s*(?:\(?(?:ordinary|h)\s+shares?\)?\s*[:：]?\s*)?"
+    rf"(?:{_EXCHANGE}\s*[:：]?\s*)?"
     r"(?P<code>\d{4,5}(?!\d)|(?<=[:：\s])\d{1,3}(?=\s*(?:[)）(（]|$)))",
     re.I,
 )
@@ -38,9 +39,7 @@ _RUNS_ON = re.compile(r"^[)）]\s*(?:,|，|、|\b(?:is|are|was|has|and|which|who
 _CODE_HIDDEN = re.compile(rf"(?:stock\s+code|股份代號)\s*[:：]?\s*{REDACTED}", re.I)
 
 
-_VALUE = re.compile(
-    rf"^\s*(?:{_EXCHANGE})?\s*[:：]?\s*(?:\d{{1,5}}|\[[^\]]{{1,12}}\])\s*$", re.I
-)
+_VALUE = re.compile(rf"^\s*(?:{_EXCHANGE})?\s*[:：]?\s*(?:\d{{1,5}}|\[[^\]]{{1,12}}\])\s*$", re.I)
 """A line with the code alone, or after the exchange."""
 _CODES = FieldRule(
     "",
