@@ -49,12 +49,12 @@ class Rect(NamedTuple, Generic[Space]):
     @property
     def longer(self) -> float:
         """Its longer side."""
-        return max(self.width, self.height)
+        return max(self.x1 - self.x0, self.y1 - self.y0)
 
     @property
     def shorter(self) -> float:
         """Its shorter side."""
-        return min(self.width, self.height)
+        return min(self.x1 - self.x0, self.y1 - self.y0)
 
     @property
     def centre_x(self) -> float:
@@ -93,8 +93,14 @@ class Rect(NamedTuple, Generic[Space]):
             self.x0 < other.x1 and self.x1 > other.x0 and self.y0 < other.y1 and self.y1 > other.y0
         )
 
+    def sticks_out_of(self, other: Rect[Space]) -> bool:
+        """Whether some of it lies outside of the other."""
+        return self.x0 < other.x0 or self.y0 < other.y0 or self.x1 > other.x1 or self.y1 > other.y1
+
     def covered_by(self, other: Rect[Space]) -> float:
         """The share of its area that lies under the other, 0 to 1."""
+        if not self.touches(other):
+            return 0.0
         return self.cut(other).area / self.area if self.area else 0.0
 
     def holds_centre(self, other: Rect[Space], *, slack: float = 0.0) -> bool:
@@ -109,6 +115,15 @@ class Rect(NamedTuple, Generic[Space]):
             max(self.y0, other.y0),
             min(self.x1, other.x1),
             min(self.y1, other.y1),
+        )
+
+    def joined(self, other: Rect[Space]) -> Rect[Space]:
+        """The smallest box round the two."""
+        return Rect(
+            min(self.x0, other.x0),
+            min(self.y0, other.y0),
+            max(self.x1, other.x1),
+            max(self.y1, other.y1),
         )
 
     def rounded(self) -> Rect[Space]:

@@ -13,7 +13,7 @@ STATE_VARIABLE = "HCGEN_STATE"
 
 @dataclass(frozen=True, slots=True)
 class LocalState:
-    """Journals, PDFs by sha256, trees and the HTTP cache, below one folder."""
+    """Journals, PDFs by sha256, trees, fingerprints and the HTTP cache, below one folder."""
 
     root: Path
 
@@ -45,6 +45,12 @@ class LocalState:
     def http(self) -> Path:
         """What was fetched, for conditional requests."""
         return self.root / "http"
+
+    @property
+    def fingerprints(self) -> Path:
+        """Versions of extractors, each named by the hash of the sources it was made of. A cache:
+        what is missing is made again."""
+        return self.root / "fingerprints"
 
     def document_path(self, sha256: str) -> Path:
         """Where the PDF with this hash lies, if it is in the store."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 
-from hcgen.agent.extractors import RulesExtractor
+from hcgen.agent.extractors import RulesExtractor, fingerprint as module
 from hcgen.agent.extractors.fingerprint import fingerprint, of_code, of_words
 
 CODE = '''"""What it does."""
@@ -110,6 +111,73 @@ def test_moving_a_file_or_a_function_changes_nothing(tmp_path: Path) -> None:
     files = {"sub/one.py": head, "sub/deeper/two.py": "class" + tail, "sub/w.toml": WORDS}
     assert made(tmp_path, "b", files) == whole
     assert made(tmp_path, "c", {"rules.py": CODE}) != whole
+
+
+def test_a_memory_keeps_a_fingerprint_until_a_byte_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, memory = folder(tmp_path / "rules", {"a.py": CODE, "a.toml": WORDS}), tmp_path / "memory"
+    first = fingerprint([rules], memory)
+    assert first == fingerprint([rules])
+    with monkeypatch.context() as walking:
+        walking.setattr(module, "of_code", lambda _: pytest.fail("the trees are walked again"))
+        assert fingerprint([rules], memory) == first
+    (rules / "a.py").write_text(CODE.replace("LIMIT = 3", "LIMIT = 4"), encoding="utf-8")
+    assert fingerprint([rules], memory) == fingerprint([rules]) != first
+    (rules / "a.py").write_text(CODE, encoding="utf-8")
+    assert fingerprint([rules], memory) == first
+
+
+@pytest.mark.parametrize("torn", [b"", b"abc", b"\xff" * 12, b"f" * 13])
+def test_what_a_memory_holds_that_is_no_fingerprint_is_made_anew(
+    tmp_path: Path, torn: bytes
+) -> None:
+    rules, memory = folder(tmp_path / "rules", {"a.py": CODE}), tmp_path / "memory"
+    first = fingerprint([rules], memory)
+    (kept,) = memory.iterdir()
+    kept.write_bytes(torn)
+    assert fingerprint([rules], memory) == first
+    assert kept.read_text(encoding="ascii") == first
+
+
+def test_a_memory_that_cannot_be_written_changes_nothing(tmp_path: Path) -> None:
+    rules = folder(tmp_path / "rules", {"a.py": CODE})
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert fingerprint([rules], tmp_path / "file" / "memory") == fingerprint([rules])
+
+
+def test_what_a_newer_python_adds_to_the_trees_counts_for_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An empty field of each definition, as 3.12 and 3.13 add them; a text of an f-string in two
+    pieces, and a text that is marked as one, as versions differ in."""
+
+    def newer(text: str) -> ast.Module:
+        tree = parse(text)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                monkeypatch.setattr(type(node), "_fields", FIELDS[type(node)])
+                node.type_params = []  # type: ignore[attr-defined]
+            elif isinstance(node, ast.JoinedStr):
+                node.values = [piece for value in node.values for piece in pieces(value)]
+            elif isinstance(node, ast.Constant):
+                node.kind = "u"
+        return tree
+
+    def pieces(value: ast.expr) -> list[ast.expr]:
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            return [ast.Constant(value.value[:1]), ast.Constant(value.value[1:])]
+        return [value]
+
+    parse = ast.parse
+    monkeypatch.setattr(ast, "parse", newer)
+    assert [each[:8] for each in of_code(CODE)] == PINNED
+
+
+FIELDS = {
+    kind: tuple(dict.fromkeys((*kind._fields, "type_params")))
+    for kind in (ast.FunctionDef, ast.ClassDef)
+}
 
 
 def test_the_rules_are_named_by_their_fingerprint() -> None:

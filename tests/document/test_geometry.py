@@ -41,3 +41,13 @@ def test_two_boxes_overlap_by_as_much_as_they_share_and_a_gap_counts_against_it(
     assert not one.touches(apart)
     assert one.cut(apart).is_empty
     assert union([one, half, apart]) == (0.0, 0.0, 20.0, 9.0)
+    assert one.joined(apart) == (0.0, 0.0, 20.0, 9.0)
+
+
+@pytest.mark.parametrize("moved", [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)])
+def test_a_box_sticks_out_of_another_where_one_side_of_it_does(moved: tuple[float, float]) -> None:
+    paper: Displayed = Rect(0.0, 0.0, 10.0, 4.0)
+    x, y = moved
+    assert Rect(x, y, 10.0 + x, 4.0 + y).sticks_out_of(paper)
+    assert not paper.sticks_out_of(paper)
+    assert not Rect(1.0, 1.0, 9.0, 3.0).sticks_out_of(paper)

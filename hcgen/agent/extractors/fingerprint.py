@@ -10,11 +10,16 @@ a newer version adds to them is empty for code that older ones can read.
 from __future__ import annotations
 
 import ast
+import re
+import sys
 import tomllib
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
-from hcgen.base import canonical_json, sha256_hex
+from hcgen.base import FILES, MachineError, canonical_json, sha256_hex
 
 LENGTH = 12
 """Hexadecimal digits of a fingerprint: enough to tell the versions of one project apart."""
@@ -22,10 +27,25 @@ _UNTOLD = frozenset({"ctx", "kind", "type_comment", "type_ignores", "level"})
 """Fields that change nothing in what code does, or belong to imports."""
 
 
-def fingerprint(folders: Iterable[Traversable]) -> str:
-    """Of all Python and TOML files in these folders and in those below them."""
-    parts = sorted(part for folder in folders for part in _parts_of(folder))
-    return sha256_hex("\n".join(parts).encode())[:LENGTH]
+def fingerprint(folders: Iterable[Traversable], memory: Path | None = None) -> str:
+    """Of all Python and TOML files in these folders and in those below them.
+
+    ``memory`` is a folder that keeps fingerprints by the bytes that they were made of, because to
+    walk the syntax trees takes longer than to read ten pages. Any other byte makes another one at
+    once; where the folder cannot be read or written, nothing is kept and nothing fails.
+    """
+    sources = [source for folder in folders for source in _sources_of(folder)]
+    if memory is None:
+        return _made(sources)
+    place = memory / _sources_key(sources)
+    with suppress(MachineError, UnicodeDecodeError):
+        kept = FILES.read_bytes(place, limit=LENGTH).decode("ascii")
+        if re.fullmatch(rf"[0-9a-f]{{{LENGTH}}}", kept):
+            return kept
+    made = _made(sources)
+    with suppress(MachineError):
+        FILES.write_atomic(place, made.encode("ascii"), durable=False)
+    return made
 
 
 def of_code(text: str) -> tuple[str, ...]:
@@ -40,14 +60,29 @@ def of_words(text: str) -> str:
     return _hash(_listed(tomllib.loads(text)))
 
 
-def _parts_of(place: Traversable) -> Iterator[str]:
+def _sources_of(place: Traversable) -> Iterator[tuple[str, bytes]]:
+    """What each file is, by the end of its name, and its bytes."""
     if place.is_dir():
         for entry in place.iterdir():
-            yield from _parts_of(entry)
-    elif place.name.endswith(".py"):
-        yield from of_code(place.read_text(encoding="utf-8"))
-    elif place.name.endswith(".toml"):
-        yield of_words(place.read_text(encoding="utf-8"))
+            yield from _sources_of(entry)
+    elif place.name.endswith((".py", ".toml")):
+        yield place.name.rpartition(".")[2], place.read_bytes()
+
+
+def _made(sources: Iterable[tuple[str, bytes]]) -> str:
+    parts: list[str] = []
+    for kind, data in sources:
+        text = data.decode("utf-8")
+        parts.extend(of_code(text) if kind == "py" else [of_words(text)])
+    return sha256_hex("\n".join(sorted(parts)).encode())[:LENGTH]
+
+
+def _sources_key(sources: Iterable[tuple[str, bytes]]) -> str:
+    """The hash of the files, of this module, and of what parses them: one Python's answer is no
+    other's, so that a difference between them would be seen."""
+    walked_by = (files("hcgen.agent.extractors") / "fingerprint.py").read_bytes()
+    told = sorted(f"{kind} {sha256_hex(data)}" for kind, data in [*sources, ("by", walked_by)])
+    return sha256_hex("\n".join([str(sys.implementation.cache_tag), *told]).encode())
 
 
 def _counts(node: ast.AST) -> bool:

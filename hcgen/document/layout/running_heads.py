@@ -207,7 +207,7 @@ def _without(page: Page, chosen: set[int]) -> Page:
         if position in chosen:
             furniture.append(dataclasses.replace(line, start=0, end=0))
             continue
-        body.append(dataclasses.replace(line, start=start, end=start + len(line.text)))
+        body.append(Line(line.text, line.box, start, start + len(line.text), line.order, line.turn))
         start += len(line.text) + 1
     return dataclasses.replace(
         page,

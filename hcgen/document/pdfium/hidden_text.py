@@ -132,7 +132,7 @@ def _suspects(page: PageText) -> _Suspects:
                 or (layered and (matrix is not _IDENTITY or _is_marked(item)))
             ):
                 found.pale[_address(item)] = item
-            if box.cut(paper) != box:
+            if box.sticks_out_of(paper):
                 found.outside.add(_address(item))
             if box.shorter < _LEAST_SIDE and _is_tiny(item, matrix):
                 found.tiny.add(_address(item))

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hcgen.document.geometry import Displayed, union
 
@@ -26,8 +26,10 @@ _DROPPED = (
 UPSIDE_DOWN = 180
 _SPACE = " \t\xa0"
 _DROP = re.compile(f"[{_DROPPED}]+")
-_GAP = re.compile(f"[{_SPACE}]+")
+_GAP = re.compile(f"[\t\xa0][{_SPACE}]*| [{_SPACE}]+")
+"""A run of spaces that is not one space already: most are, and to replace those takes time."""
 _SOLID = re.compile(f"[^{_SPACE}]+")
+_PRINTED = re.compile(f"[^{_SPACE}{_DROPPED}]")
 
 
 @dataclass(slots=True)
@@ -57,20 +59,16 @@ def stretches(raw: str) -> list[tuple[int, int]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _RawLine:
+class _RawLine(NamedTuple):
     """A line as it is read: its raw characters, the place of each in the page's raw text, its
-    cleaned text, and how it runs on the display."""
+    cleaned text, how it runs on the display, and the index of its first character that is
+    printed."""
 
     raw: str
     places: Sequence[int]
     text: str
     angle: int
-
-    @property
-    def first(self) -> int:
-        """The place of its first character that is printed."""
-        return self.places[_solid(self.raw, range(len(self.raw)))]
+    first: int
 
     @property
     def last(self) -> int:
@@ -94,20 +92,23 @@ class PageLines:
         ]
 
     def _line(self, raw: str, places: range, text: str) -> _RawLine:
-        first = places[_solid(raw, range(len(raw)))]
-        angle = self._page.angle(self._page.index(first))
+        first = self._first(raw, places)
+        angle = self._page.angle(first)
         if angle != UPSIDE_DOWN:
-            return _RawLine(raw, places, text, angle)
+            return _RawLine(raw, places, text, angle, first)
         order = self._in_reading_order(raw, places.start)
         raw = "".join(raw[place - places.start] for place in order)
-        return _RawLine(raw, order, clean(raw), angle)
+        return _RawLine(raw, order, clean(raw), angle, self._first(raw, order))
+
+    def _first(self, raw: str, places: Sequence[int]) -> int:
+        return self._page.index(places[_solid(raw, range(len(raw)))])
 
     def _in_reading_order(self, raw: str, start: int) -> list[int]:
         """PDFium gives the words of a line that stands upside down from left to right, each of them
         read the right way; so that the last comes first."""
         spans = [match.span() for match in _SOLID.finditer(raw)]
         gaps = [(end, end + 1) for _, end in spans[:-1]]
-        spans.sort(key=lambda span: -self._box(start + _solid(raw, range(*span))).x1)
+        spans.sort(key=lambda span: -self._last_edge(start + _solid(raw, range(*span))))
         order = [
             place
             for pair in zip(spans, gaps, strict=False)
@@ -116,8 +117,8 @@ class PageLines:
         ]
         return [start + place for place in (*order, *range(*spans[-1]))]
 
-    def _box(self, place: int) -> Displayed:
-        return self._page.exact_box(self._page.index(place))
+    def _last_edge(self, place: int) -> float:
+        return self._page.exact_box(self._page.index(place)).x1
 
     @property
     def angle(self) -> int:
@@ -131,8 +132,12 @@ class PageLines:
     def fast(self) -> list[tuple[str, Displayed]]:
         """The cleaned lines with the box round their first and last characters (two per line are
         asked for, because asking for all would take most of the time of a reading)."""
+        page = self._page
         return [
-            (line.text, union((self._box(line.first), self._box(line.last))).rounded())
+            (
+                line.text,
+                page.exact_box(line.first).joined(page.exact_box(page.index(line.last))).rounded(),
+            )
             for line in self._lines
         ]
 
@@ -165,7 +170,7 @@ class PageLines:
 
 def _solid(raw: str, places: range) -> int:
     for place in places:
-        if raw[place] not in _SPACE and not _DROP.match(raw[place]):
+        if _PRINTED.match(raw, place):
             return place
     return places[0]
 

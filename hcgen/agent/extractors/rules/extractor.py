@@ -50,6 +50,7 @@ from hcgen.contracts import (
     Panel,
 )
 from hcgen.document import ChapterKind, Document
+from hcgen.filings import LocalState
 from hcgen.observe import Tree
 
 
@@ -57,14 +58,10 @@ from hcgen.observe import Tree
 def rules_version() -> str:
     """What the rules are: a fingerprint of them and of the words they read by."""
     words = files("hcgen.base")
+    names = ("lexicon.py", "lexicon.toml", "phrases.py", "phrase_files.py")
     return fingerprint(
-        (
-            files("hcgen.agent.extractors.rules"),
-            *(
-                words / name
-                for name in ("lexicon.py", "lexicon.toml", "phrases.py", "phrase_files.py")
-            ),
-        )
+        (files("hcgen.agent.extractors.rules"), *(words / name for name in names)),
+        LocalState.default().fingerprints,
     )
 
 
