@@ -110,6 +110,10 @@ def _on_page(source: Source, number: int, *, goes_on: bool) -> Named:
         if _ADVISES.search(text) or any(_ADVISER_TO.search(each) for each in before):
             continue
         edge = row[1].place.x0 if len(row) > 1 else column(source, number, row[0], role.end())
+        if (within := _amid_its_cell(source, number, page, n, edge)) is not None:
+            if found := _names(source, within)[0]:
+                return found
+            continue
         parts = [_part(source, number, each, edge) for each in page[n : n + 60]]
         if len(row) == 1:
             parts[0] = replace(parts[0], begin=max(parts[0].begin, row[0].start + role.end()))
@@ -123,6 +127,81 @@ def _on_page(source: Source, number: int, *, goes_on: bool) -> Named:
             found += _names(source, rest, further=True)[0]
         if found:
             return found
+    return []
+
+
+def _amid_its_cell(
+    source: Source, number: int, page: Sequence[Sequence[Line]], n: int, edge: float | None
+) -> list[_Part] | None:
+    """The entries beside a label that stands at the middle or the foot of its cell, where what is
+    beside it goes on from above; nothing where the label stands at the head.
+
+    A company and its address are one entry. The label of one company is of the entry within which
+    it stands; the label of several is of those around whose middle it stands, else of none."""
+    label = page[n][0]
+    if edge is None:
+        edge = _edge_around(page, n)
+    if edge is None:
+        return None
+    parts = [_part(source, number, row, edge) for row in page]
+    texts = [part.text(source).strip() for part in parts]
+    amid = texts[n] or (0 < n < len(page) - 1 and texts[n - 1] and texts[n + 1])
+    if not amid or _begins_company(texts[n]):
+        return None
+    entries = _entries([bool(part.label) for part in parts], texts, n)
+    own = [each for each in entries if each[0] <= n <= each[-1]]
+    if not entries or entries[0][0] > n:
+        return None
+    several = _SEVERAL.search(label.text)
+    chosen = own[0] if own and not several else _around(label, entries, page)
+    return [replace(parts[row], label="") for row in chosen]
+
+
+_SEVERAL = re.compile(r"\bjoint\b|sponsors\b|聯席", re.I)
+
+
+def _edge_around(page: Sequence[Sequence[Line]], n: int) -> float | None:
+    """The left edge of the column beside a label that stands between two of its lines."""
+    label = page[n][0].place
+    near = [
+        row[-1].place
+        for row in (*page[max(0, n - 1) : n], *page[n + 1 : n + 2])
+        if row[-1].place.x0 > label.x1
+        and abs(row[-1].place.centre_y - label.centre_y) < 2 * label.height
+    ]
+    return near[0].x0 if len(near) == 2 and abs(near[0].x0 - near[1].x0) < 3 else None
+
+
+def _begins_company(text: str) -> bool:
+    return bool(_STRONG.match(text) or _WEAK.match(text)) and not _is_address(text)
+
+
+def _entries(labelled: Sequence[bool], texts: Sequence[str], n: int) -> list[list[int]]:
+    """The rows of each company with its address around a label: from the row after another label,
+    or from where the column begins, to the company beside which another label stands."""
+    first = n
+    while first > 0 and texts[first - 1] and not labelled[first - 1]:
+        first -= 1
+    found: list[list[int]] = []
+    for row in range(first, len(texts)):
+        if not texts[row] and row != n:
+            break
+        if _begins_company(texts[row]):
+            found.append([row])
+        elif found:
+            found[-1].append(row)
+    others = (k for k, each in enumerate(found) if any(labelled[row] and row != n for row in each))
+    return found[: next(others, len(found))]
+
+
+def _around(
+    label: Line, entries: Sequence[Sequence[int]], page: Sequence[Sequence[Line]]
+) -> list[int]:
+    """The rows of the first entries around whose middle a label stands; none where it does not."""
+    for last in range(1, len(entries)):
+        top, foot = page[entries[0][0]][-1].place, page[entries[last][-1]][-1].place
+        if abs((top.y0 + foot.y1) / 2 - label.place.centre_y) < label.place.height / 2:
+            return [row for entry in entries[: last + 1] for row in entry]
     return []
 
 
