@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,9 +13,14 @@ import pypdfium2.raw as pdfium
 
 from hcgen.document.geometry import Displayed, Frame, Rect
 from hcgen.document.pdfium.fonts import names_bold, names_italic, names_plain
+from hcgen.document.pdfium.objects import address
 
 UNSEEN = "\x01"
 _FLAG_ITALIC, _FLAG_FORCE_BOLD, _BOLD_WEIGHT = 1 << 6, 1 << 18, 600
+_HYPHENS = (0x02, 0xFFFE)
+"""How PDFium tells a hyphen at the end of a line."""
+_NEAR = 1.0
+"""Points round a place in which a character counts as standing there."""
 _OUTLINED = pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE
 
 
@@ -78,10 +84,64 @@ class PageText:
             for place, letter in enumerate(raw)
         )
 
+    @contextmanager
+    def read_again(self) -> Iterator[PageText]:
+        """The page with its text as it reads now, without the objects that are switched off."""
+        text = pdfium.FPDFText_LoadPage(self._page)
+        if not text:
+            raise MemoryError("PDFium has read the page once, and cannot again")
+        try:
+            yield PageText(self._page, text, self.layered, self._hidden)
+        finally:
+            pdfium.FPDFText_ClosePage(text)
+
+    def text_object(self, index: int) -> Any:
+        """The text object that a character belongs to; ``None`` for one that PDFium put in."""
+        return pdfium.FPDFText_GetTextObject(self._text, index) or None
+
     def object_address(self, index: int) -> int:
         """The address of the text object that a character belongs to; 0 for none."""
-        item = pdfium.FPDFText_GetTextObject(self._text, index)
-        return (ctypes.cast(item, ctypes.c_void_p).value or 0) if item else 0
+        return address(pdfium.FPDFText_GetTextObject(self._text, index))
+
+    def printed_with(self, indexes: Iterable[int]) -> list[int]:
+        """The characters that the text objects of these print, those themselves included."""
+        found: set[int] = set()
+        for index in indexes:
+            if index in found:
+                continue
+            own = self.object_address(index)
+            if own:
+                found.update(self._run(index, own, -1))
+                found.update(self._run(index, own, 1))
+        return sorted(found)
+
+    def _run(self, index: int, own: int, step: int) -> Iterator[int]:
+        """The characters of one object beside one of them; spaces that PDFium put in between
+        belong to none."""
+        while 0 <= index < self.characters:
+            at = self.object_address(index)
+            if at == own:
+                yield index
+            elif at:
+                return
+            index += step
+
+    def letter(self, index: int) -> str:
+        """What a character reads as; a hyphen at the end of a line is a hyphen."""
+        code = int(pdfium.FPDFText_GetUnicode(self._text, index))
+        return "-" if code in _HYPHENS else chr(code)
+
+    def at(self, box: Displayed) -> int:
+        """The character that stands in the middle of a box; negative for none."""
+        x, y = self.frame.on_file(box.centre_x, box.centre_y)
+        return int(pdfium.FPDFText_GetCharIndexAtPos(self._text, x, y, _NEAR, _NEAR))
+
+    def tight_box(self, index: int) -> Displayed:
+        """The box of a character's glyph, on the display, as its font describes it."""
+        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+        if not pdfium.FPDFText_GetCharBox(self._text, index, left, right, bottom, top):
+            return Rect(0.0, 0.0, 0.0, 0.0)
+        return self.frame.exact(left.value, bottom.value, right.value, top.value)
 
     def index(self, text_index: int) -> int:
         """The character behind a place of the text; −1 for none."""
