@@ -146,7 +146,7 @@ def in_a_form(canvas: Canvas) -> None:
 def under_a_white_shape(canvas: Canvas) -> None:
     fake_table(canvas, 72, 340, 11)
     canvas.setFillColorRGB(1, 1, 1)
-    canvas.rect(60, 200, 500, 160, stroke=0, fill=1)
+    canvas.rect(60, 215, 500, 145, stroke=0, fill=1)
 
 
 def under_a_shape_in_a_form(canvas: Canvas) -> None:
@@ -154,7 +154,7 @@ def under_a_shape_in_a_form(canvas: Canvas) -> None:
     name = f"cover{canvas.getPageNumber()}"
     canvas.beginForm(name, 0, 0, 595, 842)
     canvas.setFillColorRGB(0.4, 0.1, 0.1)
-    canvas.rect(60, 200, 500, 160, stroke=0, fill=1)
+    canvas.rect(60, 215, 500, 145, stroke=0, fill=1)
     canvas.endForm()
     canvas.doForm(name)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import math
+import struct
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 import pypdfium2.raw as pdfium
@@ -19,6 +21,7 @@ UNSEEN = "\x01"
 _FLAG_ITALIC, _FLAG_FORCE_BOLD, _BOLD_WEIGHT = 1 << 6, 1 << 18, 600
 _HYPHENS = (0x02, 0xFFFE)
 """How PDFium tells a hyphen at the end of a line."""
+_HALVES, _LOW_HALVES = range(0xD800, 0xE000), 0xDC00
 _NEAR = 1.0
 """Points round a place in which a character counts as standing there."""
 _OUTLINED = pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE
@@ -37,19 +40,27 @@ class PageText:
     """The text of one open page."""
 
     def __init__(
-        self, page: Any, text: Any, layered: Callable[[], bool], hidden: HiddenCharacters
+        self,
+        page: Any,
+        text: Any,
+        layered: Callable[[], bool],
+        hidden: HiddenCharacters,
+        forms: Any = None,
     ) -> None:
         self._page = page
         self._text = text
         self._hidden = hidden
         self.layered = layered
         """Whether layers of the file may be switched off."""
+        self.forms = forms
+        """What draws the fields of the file's form; ``None`` where it has none."""
         self.frame = _frame(page)
         self.characters = int(pdfium.FPDFText_CountChars(text))
         self._rectangle = pdfium.FS_RECTF()
         self._pointer = ctypes.byref(self._rectangle)
         self._styles: dict[int, Style] = {}
         self._raw: str | None = None
+        self._starts: list[int] = []
 
     def close(self) -> None:
         """Give the page back to PDFium; nothing may be asked after that."""
@@ -73,7 +84,10 @@ class PageText:
             return ""
         buffer = (ctypes.c_ushort * (self.characters * 2 + 2))()
         units = int(pdfium.FPDFText_GetText(self._text, 0, self.characters, buffer))
-        return bytes(buffer)[: 2 * max(0, units - 1)].decode("utf-16-le", "replace")
+        raw = bytes(buffer)[: 2 * max(0, units - 1)].decode("utf-16-le", "replace")
+        if len(raw) + 1 < units:
+            self._starts = [0, *accumulate(1 + (letter > "\uffff") for letter in raw)]
+        return raw
 
     def _masked(self, raw: str) -> str:
         hidden = self._hidden(self) if raw else frozenset()
@@ -91,7 +105,7 @@ class PageText:
         if not text:
             raise MemoryError("PDFium has read the page once, and cannot again")
         try:
-            yield PageText(self._page, text, self.layered, self._hidden)
+            yield PageText(self._page, text, self.layered, self._hidden, self.forms)
         finally:
             pdfium.FPDFText_ClosePage(text)
 
@@ -127,9 +141,16 @@ class PageText:
             index += step
 
     def letter(self, index: int) -> str:
-        """What a character reads as; a hyphen at the end of a line is a hyphen."""
+        """What a character reads as; a hyphen at the end of a line is a hyphen, and both halves
+        of a letter that PDFium counts as two are that letter."""
         code = int(pdfium.FPDFText_GetUnicode(self._text, index))
-        return "-" if code in _HYPHENS else chr(code)
+        if code in _HYPHENS:
+            return "-"
+        if code not in _HALVES:
+            return chr(code)
+        first = index if code < _LOW_HALVES else index - 1
+        pair = (int(pdfium.FPDFText_GetUnicode(self._text, first + half)) for half in (0, 1))
+        return struct.pack("<2H", *pair).decode("utf-16-le", "replace")
 
     def at(self, box: Displayed) -> int:
         """The character that stands in the middle of a box; negative for none."""
@@ -144,8 +165,10 @@ class PageText:
         return self.frame.exact(left.value, bottom.value, right.value, top.value)
 
     def index(self, text_index: int) -> int:
-        """The character behind a place of the text; −1 for none."""
-        return int(pdfium.FPDFText_GetCharIndexFromTextIndex(self._text, text_index))
+        """The character behind a place of the raw text; −1 for none. PDFium counts a letter beyond
+        the first 65,536 as two."""
+        place = self._starts[text_index] if self._starts else text_index
+        return int(pdfium.FPDFText_GetCharIndexFromTextIndex(self._text, place))
 
     def box(self, index: int) -> Displayed:
         """The loose box of a character, on the display."""

@@ -44,7 +44,8 @@ def rasterise(
     try:
         pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, ground)
         whole_width, whole_height = page.frame.size
-        pdfium.FPDF_RenderPageBitmap(
+        flags = pdfium.FPDF_GRAYSCALE | (pdfium.FPDF_ANNOT if annotations else 0)
+        drawn = (
             bitmap,
             page.handle,
             round(-box.x0 * scale),
@@ -52,8 +53,11 @@ def rasterise(
             round(whole_width * scale),
             round(whole_height * scale),
             0,
-            pdfium.FPDF_GRAYSCALE | (pdfium.FPDF_ANNOT if annotations else 0),
+            flags,
         )
+        pdfium.FPDF_RenderPageBitmap(*drawn)
+        if annotations and page.forms:
+            pdfium.FPDF_FFLDraw(page.forms, *drawn)
         stride = int(pdfium.FPDFBitmap_GetStride(bitmap))
         rows = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height)
         if stride != width:  # PDFium's rows are as long as the next four pixels

@@ -56,11 +56,18 @@ _EDGE = 0.12
 """Of a letter's box, on either side, where its neighbours' ink may reach in."""
 _TWINS = 4
 """How often the same words may be printed over one another."""
-_BESIDE = 0.25
-"""Of the sides of a letter: how far beside it the same letter may be printed once more."""
-_OVERPRINT = 0.5
-"""Of the sides of the smaller of two letters and of their glyphs: nearer than that the middles of
-both stand in no honest print, not even where a full stop slips under the arm of a P."""
+_BESIDE = 0.12
+"""Of the longer side of a letter: how far beside it the same letter may be printed once more."""
+_OVERPRINT = 0.75
+"""Of the sides of the smaller of two characters and of their glyphs: nearer than that the middles
+of both stand in no honest print, not even where a full stop slips under the arm of a P."""
+_LETTERS = 0.5
+"""… of two letters, which slanted faces set closer: the second f of "affect" into the first."""
+_MIDDLE = 0.2
+"""Of a glyph's width, on either side of its middle, where it has ink: what reaches in from both
+sides of an empty glyph stops before that."""
+_LEAST_GLYPH = 0.1
+"""Points of a glyph's shorter side; that of an empty glyph is next to nothing."""
 _STEP = 4
 """Points by which drawings differ in width, so that PDFium's rows need not be copied one by one."""
 _SIDEWAYS = (90, 270)
@@ -100,6 +107,15 @@ class _Letter:
         x, y = (0.0, _EDGE * self.advance) if self.sideways else (_EDGE * self.advance, 0.0)
         box = self.box
         return Rect(box.x0 + x, box.y0 + y, box.x1 - x, box.y1 - y)
+
+    def middle(self, glyph: Displayed) -> Displayed:
+        """The middle part of its glyph, along its line."""
+        width, height = glyph.width, glyph.height
+        x, y = (width, _MIDDLE * height) if self.sideways else (_MIDDLE * width, height)
+        middle: Displayed = Rect(
+            glyph.centre_x - x, glyph.centre_y - y, glyph.centre_x + x, glyph.centre_y + y
+        )
+        return middle.cut(glyph)
 
 
 _Word = list[_Letter]
@@ -223,20 +239,18 @@ class _View:
         self._area: Displayed = Rect(left, math.floor(area.y0), right, math.ceil(area.y1))
         self._scale = min(_SCALE, SIDE_LIMIT / max(1.0, self._area.longer))
         self._whole = self._draw()
-        self._ink: Image.Image | None = None
 
     def hidden(self, letters: Sequence[_Letter], taken: Mapping[int, Any]) -> set[int]:
         """The letters that a person does not see: leaving out what is taken changes too little."""
-        if self._ink is None:
-            self._ink = self._alone(taken)
+        alone = self._alone(taken)
         activate(taken.values(), on=False)
         try:
             without = self._draw()
         finally:
             activate(taken.values(), on=True)
         change = ImageChops.difference(self._whole, without)
-        ink = self._ink.point(_IS_INK)
-        enough = ImageChops.subtract(change, self._ink.point(_TOO_LITTLE)).point(_IS_ANY)
+        ink = alone.point(_IS_INK)
+        enough = ImageChops.subtract(change, alone.point(_TOO_LITTLE)).point(_IS_ANY)
         shown = ImageChops.add(ink, ImageChops.darker(ink, enough), scale=2)
         return {letter.index for letter in letters if not self._is_seen(letter, shown)}
 
@@ -261,7 +275,7 @@ class _View:
     def _is_seen(self, letter: _Letter, shown: Image.Image) -> bool:
         glyph = self._page.tight_box(letter.index)
         expected = glyph.cut(letter.inner)
-        if glyph.is_empty or expected.is_empty:
+        if glyph.shorter < _LEAST_GLYPH or expected.is_empty:
             return False
         part = shown.crop(self._pixels(expected))
         counts = part.histogram()
@@ -273,6 +287,7 @@ class _View:
             and ink >= _LEAST_INK * part.width * part.height
             and reach[2] - reach[0] + 1 >= _SPAN * expected.width * self._scale
             and reach[3] - reach[1] + 1 >= _SPAN * expected.height * self._scale
+            and shown.crop(self._pixels(letter.middle(expected))).getbbox() is not None
         )
 
     def _pixels(self, box: Displayed) -> tuple[int, int, int, int]:
@@ -339,12 +354,8 @@ def _twins(
 
 
 def _is_twin(letter: _Letter, text: str, box: Displayed) -> bool:
-    own = letter.box
-    return (
-        text == letter.text
-        and abs(box.x0 - own.x0) < _BESIDE * max(own.width, 0.1)
-        and abs(box.y0 - own.y0) < _BESIDE * max(own.height, 0.1)
-    )
+    own, near = letter.box, _BESIDE * letter.box.longer
+    return text == letter.text and abs(box.x0 - own.x0) < near and abs(box.y0 - own.y0) < near
 
 
 def _overprinted(
@@ -363,22 +374,25 @@ def _overprinted(
         box = page.exact_box(place)
         near = cells.get((int(box.centre_x // size), int(box.centre_y // size)), ())
         for letter in near:
+            if not _is_over(letter.box, box, _OVERPRINT):
+                continue
+            text = page.letter(place)
+            share = _LETTERS if letter.text.isalpha() and text.isalpha() else _OVERPRINT
             if (
-                _is_over(letter.box, box)
-                and not _is_twin(letter, page.letter(place), box)
-                and not _is_ligature(letter, page.letter(place), box)
-                and _is_over(own.tight_box(letter.index), page.tight_box(place))
+                _is_over(letter.box, box, share)
+                and not _is_twin(letter, text, box)
+                and not _is_ligature(letter, text, box)
+                and _is_over(own.tight_box(letter.index), page.tight_box(place), share)
             ):
                 found.add(letter.index)
     return found
 
 
-def _is_over(one: Displayed, other: Displayed) -> bool:
-    """Whether two letters stand in one place."""
+def _is_over(one: Displayed, other: Displayed, share: float) -> bool:
+    """Whether the middles of two boxes are nearer than a share of their sides."""
     (a, b, c, d), (p, q, r, s) = one, other
-    return abs(a + c - p - r) < 2 * _OVERPRINT * min(c - a, r - p) and abs(
-        b + d - q - s
-    ) < 2 * _OVERPRINT * min(d - b, s - q)
+    across, down = 2 * share * min(c - a, r - p), 2 * share * min(d - b, s - q)
+    return abs(a + c - p - r) < across and abs(b + d - q - s) < down
 
 
 def _is_ligature(letter: _Letter, text: str, box: Displayed) -> bool:
