@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from hcgen.document import Limits, Unseen, open_document
 from hcgen.document.pdfium.file import Engine
 from hcgen.document.pdfium.lines import PageLines
 from hcgen.document.pdfium.visible import first_unseen
@@ -155,6 +156,10 @@ HIDDEN = {
         form(10, SHOW) | form(11, "/Y Do 1 g 40 190 200 40 re f", "/XObject << /Y 10 0 R >>"),
     ),
     "white twice": Drawn(f"1 g {SHOW} {SHOW}"),
+    "white, with a text for machines": Drawn(f"/Span << /ActualText ({QUOTE}) >> BDC 1 g {SHOW} EMC"),
+    "half covered, with a text for machines": Drawn(
+        f"/Span << /ActualText ({QUOTE}) >> BDC {SHOW} EMC 1 g 90 195 20 20 re f"
+    ),
     "white over other print": Drawn(f"BT /F 11 Tf 50 200 Td (Pears and plums) Tj ET 1 g {SHOW}", quote=QUOTE),
 }  # fmt: skip
 
@@ -212,6 +217,14 @@ def test_words_that_share_their_text_object_and_place_with_others_cannot_be_take
         "BT /T 11 Tf 50 200 Td [(999) 1500 (AAA)] TJ ET", BOTH_FONTS, glyphs, quote="999AAA"
     )
     assert unseen(tmp_path / "a.pdf", one).startswith(("joined ", "unseen "))
+
+
+def test_a_text_for_machines_over_several_pieces_of_print_has_no_place_to_be_proved_in(
+    tmp_path: Path,
+) -> None:
+    pieces = "BT /F 11 Tf 50 200 Td (Revenue 1) Tj 1 g (20,500) Tj ET"
+    drawn = Drawn(f"/Span << /ActualText ({QUOTE}) >> BDC {pieces} EMC")
+    assert unseen(tmp_path / "a.pdf", drawn).startswith("joined ")
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
@@ -297,6 +310,7 @@ SHOWN = {
     "on a page that begins elsewhere": Drawn(SHOW, page="/MediaBox [-100 -50 400 300]"),
     "set sideways": Drawn(f"BT /F 11 Tf 0 1 -1 0 200 50 Tm ({QUOTE}) Tj ET"),
     "on a page as large as a poster": Drawn(SHOW, page="/MediaBox [0 0 5000 4000]"),
+    "with a text for machines": Drawn(f"/Span << /ActualText ({QUOTE}) >> BDC {SHOW} EMC"),
     "beside hidden words": Drawn(f"{SHOW} 1 g BT /F 11 Tf 50 180 Td (Moonlit Forgery) Tj ET"),
     "over hidden words": Drawn(f"1 g BT /F 11 Tf 50 200 Td (Moonlit Forgery) Tj ET 0 g {SHOW}"),
 }  # fmt: skip
@@ -310,7 +324,6 @@ def test_words_that_a_person_sees_are_shown_to_be_visible_however_they_are_drawn
 
 
 def test_the_page_is_as_before_after_the_proof(tmp_path: Path) -> None:
-    from hcgen.document.geometry import Rect
     from hcgen.document.pdfium.raster import rasterise
 
     content = f"{SHOW} {SHOW} BT /F 11 Tf 50 180 Td (Profit 7) Tj ET 0.5 g 10 10 50 50 re f /X Do"
@@ -322,7 +335,6 @@ def test_the_page_is_as_before_after_the_proof(tmp_path: Path) -> None:
     before = rasterise(page, page.frame.page, 1)
     assert first_unseen(page, [[(0, 0, 7)], [(1, 0, 8)]]) == [None, None]
     assert rasterise(page, page.frame.page, 1) == before
-    assert Rect(0.0, 0.0, 400.0, 300.0) == page.frame.page
     with page.read_again() as again:
         assert again.raw() == page.raw()
 
@@ -339,3 +351,35 @@ def test_a_letter_beyond_the_first_65536_moves_no_box(tmp_path: Path) -> None:
         quote="Revenue 120,500 \U00020000",
     )
     assert unseen(tmp_path / "a.pdf", drawn) == ""
+
+
+def test_what_is_not_drawn_in_time_is_not_shown_to_be_visible(tmp_path: Path) -> None:
+    path = raw_pdf(tmp_path / "a.pdf", SHOW)
+    with open_document(path, limits=Limits(looking_cpu_seconds=-1.0)) as document:
+        assert document.reader.unseen(1, [[(0, 0, 7)]]) == (Unseen("", "unproved"),)
+        assert document.reader.words(1)  # other questions have time of their own
+
+
+def test_a_page_of_ten_thousand_objects_and_deep_forms_is_proved_within_its_time(
+    tmp_path: Path,
+) -> None:
+    rows = "".join(f"BT /F 3 Tf 10 {298 - n * 3} Td (Row {n} 120,500) Tj ET " for n in range(95))
+    shapes = "".join(f"{n % 390} {n % 290} 2 2 re f " for n in range(10_000))
+    deep = {
+        number: form(number, f"/X Do {shapes[:2000]}", f"/XObject << /X {number + 1} 0 R >>")[
+            number
+        ]
+        for number in range(10, 40)
+    }
+    path = raw_pdf(
+        tmp_path / "a.pdf",
+        f"0.9 g {shapes} /X Do 0 g {rows}",
+        resources="/XObject << /X 10 0 R >>",
+        objects=deep | form(40, "0 0 1 1 re f"),
+    )
+    with open_document(path) as document:
+        before = document.reader.cpu
+        parts = [[(line.order, 0, len(line.text))] for line in document.page(1).lines]
+        assert len(parts) == 95
+        assert document.reader.unseen(1, parts) == (None,) * 95
+        assert document.reader.cpu - before < 3

@@ -15,7 +15,7 @@ import pypdfium2.raw as pdfium
 
 from hcgen.document.geometry import Displayed, Frame, Rect
 from hcgen.document.pdfium.fonts import names_bold, names_italic, names_plain
-from hcgen.document.pdfium.objects import address
+from hcgen.document.pdfium.objects import address, retelling
 
 UNSEEN = "\x01"
 _FLAG_ITALIC, _FLAG_FORCE_BOLD, _BOLD_WEIGHT = 1 << 6, 1 << 18, 600
@@ -116,6 +116,11 @@ class PageText:
     def object_address(self, index: int) -> int:
         """The address of the text object that a character belongs to; 0 for none."""
         return address(pdfium.FPDFText_GetTextObject(self._text, index))
+
+    def retelling(self, index: int) -> int:
+        """What tells a character instead of the glyphs that are printed, by its address: the
+        ``ActualText`` of a stretch of content. 0 where the glyphs tell it."""
+        return retelling(pdfium.FPDFText_GetTextObject(self._text, index))
 
     def printed_with(self, indexes: Iterable[int]) -> list[int]:
         """The characters that the text objects of these print, those themselves included."""

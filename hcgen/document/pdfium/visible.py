@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import groupby, product
 from typing import TYPE_CHECKING, Any
 
 import pypdfium2.raw as pdfium
@@ -25,7 +25,7 @@ from PIL import Image, ImageChops
 from hcgen.document.geometry import Displayed, Rect, union
 from hcgen.document.model import Unseen
 from hcgen.document.pdfium.lines import Glyph, PageLines
-from hcgen.document.pdfium.objects import activate, address
+from hcgen.document.pdfium.objects import activate, address, inner_objects, retelling, top_objects
 from hcgen.document.pdfium.raster import BLACK, SIDE_LIMIT, WHITE, rasterise
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ _INK = 64
 """Of 255: how much of a pixel a letter must cover for the pixel to count as its ink."""
 _SEEN = 0.8
 """Of a letter's ink that must be seen: a rule may run through it, a shape may not hide half."""
+_WHOLLY = 0.98
+"""… of what a whole text object prints."""
 _LEAST_INK = 0.05
 """Of a glyph's box that its ink must fill: the thinnest print fills some 10 %."""
 _SPAN = 0.6
@@ -90,6 +92,9 @@ class _Letter:
     index: int
     box: Displayed
     sideways: bool
+    retold: bool = False
+    """It stands for all that one text object prints, because the file tells other letters for it
+    (``ActualText``), which have no glyphs and no places of their own."""
 
     @property
     def advance(self) -> float:
@@ -132,7 +137,11 @@ def first_unseen(
     """
     lines = PageLines(page).glyphs({order for parts in quotes for order, _, _ in parts})
     asked = [
-        [word for order, first, last in parts for word in _words(page, lines[order][first:last])]
+        [
+            _retold(page, word)
+            for order, first, last in parts
+            for word in _words(page, lines[order][first:last])
+        ]
         for parts in quotes
     ]
     found: dict[int, Unseen | None] = {}
@@ -146,7 +155,7 @@ def first_unseen(
 def _misprinted(quote: _Quote, wrong: Sequence[Displayed]) -> Unseen | None:
     for word in quote:
         if any(letter.box.holds_centre(place) for letter in word for place in wrong):
-            return Unseen("".join(letter.text for letter in word), "misprinted")
+            return Unseen(_written(word), "misprinted")
     return None
 
 
@@ -163,6 +172,24 @@ def _words(page: PageText, glyphs: Sequence[Glyph]) -> Iterator[_Word]:
             word.append(_Letter(glyph.text, glyph.index, page.exact_box(glyph.index), sideways))
     if word:
         yield word
+
+
+def _retold(page: PageText, word: _Word) -> _Word:
+    """The word, its letters that have no glyphs of their own as one."""
+    kept: _Word = []
+    for own, run in groupby(word, key=lambda letter: page.retelling(letter.index)):
+        letters = list(run)
+        if own:
+            first = letters[0]
+            text, box = _written(letters), _area(letters)
+            kept.append(_Letter(text, first.index, box, first.sideways, retold=True))
+        else:
+            kept += letters
+    return kept
+
+
+def _written(word: _Word) -> str:
+    return "".join(letter.text for letter in word)
 
 
 def _groups(quotes: Sequence[_Quote]) -> Iterator[list[int]]:
@@ -196,6 +223,7 @@ def _prove(page: PageText, quotes: Sequence[_Quote]) -> list[Unseen | None]:
         if (item := page.text_object(letter.index)) is not None
     }
     joined = _overprinted(page, letters, page, [letter.index for letter in letters])
+    joined |= _scattered(page, letters)
     if joined and len(quotes) > 1:  # by another quote, perhaps
         return [answer for quote in quotes for answer in _prove(page, [quote])]
     view = _View(page, letters)
@@ -212,7 +240,7 @@ def _prove(page: PageText, quotes: Sequence[_Quote]) -> list[Unseen | None]:
 
 def _first(quote: _Quote, hidden: set[int], joined: set[int]) -> Unseen | None:
     for word in quote:
-        written = "".join(letter.text for letter in word)
+        written = _written(word)
         if _is_too_small(word) or any(letter.index in hidden for letter in word):
             return Unseen(written, "unseen")
         if any(letter.index in joined for letter in word):
@@ -257,7 +285,7 @@ class _View:
     def _alone(self, taken: Mapping[int, Any]) -> Image.Image:
         """How much of each pixel the words cover by themselves, whatever their colour."""
         rest: list[Any] = []
-        _beside(_top(self._page.handle), taken, rest, 0)
+        _beside(top_objects(self._page.handle), taken, rest, 0)
         activate(rest, on=False)
         try:
             on_white = self._draw(annotations=False)
@@ -273,6 +301,9 @@ class _View:
         return Image.frombytes("L", (raster.width, raster.height), raster.pixels)
 
     def _is_seen(self, letter: _Letter, shown: Image.Image) -> bool:
+        if letter.retold:
+            counts = shown.crop(self._pixels(letter.box)).histogram()
+            return counts[_BOTH] > _WHOLLY * (counts[_BOTH] + counts[_BOTH // 2])
         glyph = self._page.tight_box(letter.index)
         expected = glyph.cut(letter.inner)
         if glyph.shorter < _LEAST_GLYPH or expected.is_empty:
@@ -300,16 +331,6 @@ class _View:
         )
 
 
-def _top(page: Any) -> Iterator[Any]:
-    for place in range(pdfium.FPDFPage_CountObjects(page)):
-        yield pdfium.FPDFPage_GetObject(page, place)
-
-
-def _within(form: Any) -> Iterator[Any]:
-    for place in range(pdfium.FPDFFormObj_CountObjects(form)):
-        yield pdfium.FPDFFormObj_GetObject(form, place)
-
-
 def _beside(items: Iterator[Any], taken: Mapping[int, Any], rest: list[Any], depth: int) -> bool:
     """Collect what is drawn beside the taken objects; whether one of those is among the items."""
     held = False
@@ -319,7 +340,7 @@ def _beside(items: Iterator[Any], taken: Mapping[int, Any], rest: list[Any], dep
             continue
         if depth < _DEPTH and pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_FORM:
             inside: list[Any] = []
-            if _beside(_within(item), taken, inside, depth + 1):
+            if _beside(inner_objects(item), taken, inside, depth + 1):
                 rest += inside
                 held = True
                 continue
@@ -374,7 +395,7 @@ def _overprinted(
         box = page.exact_box(place)
         near = cells.get((int(box.centre_x // size), int(box.centre_y // size)), ())
         for letter in near:
-            if not _is_over(letter.box, box, _OVERPRINT):
+            if letter.retold or not _is_over(letter.box, box, _OVERPRINT):
                 continue
             text = page.letter(place)
             share = _LETTERS if letter.text.isalpha() and text.isalpha() else _OVERPRINT
@@ -386,6 +407,34 @@ def _overprinted(
             ):
                 found.add(letter.index)
     return found
+
+
+def _scattered(page: PageText, letters: Sequence[_Letter]) -> set[int]:
+    """Of the letters that stand for a whole text object, those that have others in their place, or
+    whose text is told of more than one object."""
+    retold = [letter for letter in letters if letter.retold]
+    if not retold:
+        return set()
+    told = Counter(_retellings(top_objects(page.handle), 0))
+    owners = {letter.index: page.object_address(letter.index) for letter in letters}
+    return {
+        one.index
+        for one in retold
+        if told[page.retelling(one.index)] > 1
+        or any(
+            owners[other.index] != owners[one.index] and one.box.holds_centre(other.box)
+            for other in letters
+        )
+    }
+
+
+def _retellings(items: Iterator[Any], depth: int) -> Iterator[int]:
+    """For each object that an ``ActualText`` tells, the address of what tells it."""
+    for item in items:
+        if depth < _DEPTH and pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_FORM:
+            yield from _retellings(inner_objects(item), depth + 1)
+        elif own := retelling(item):
+            yield own
 
 
 def _is_over(one: Displayed, other: Displayed, share: float) -> bool:
