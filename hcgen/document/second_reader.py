@@ -31,6 +31,7 @@ class SecondReader:
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._document: Any = None
+        self._fonts: dict[int, list[Any]] = {}
         self._misprinted: dict[int, tuple[Any, frozenset[int]]] = {}
 
     def text(self, number: int) -> str:
@@ -45,7 +46,7 @@ class SecondReader:
     def glued(self, number: int) -> str:
         """The pieces of text that the page is drawn from, one after the other. Nothing parts them,
         so that a number whose neighbour is a figure is not seen whole here, rather than wrongly."""
-        return self._read(number, _drawn)
+        return self._read(number, self._drawn)
 
     def misprints(self, number: int) -> list[tuple[float, float]]:
         """The middles, in user space, of the figures of a page that the file's text and its fonts
@@ -57,9 +58,17 @@ class SecondReader:
         except Exception:
             return []
 
+    def _drawn(self, page: Any) -> str:
+        """The pieces of a page's text; the fonts in which they are set are noted on the way."""
+        pieces = list(page.texts)
+        fonts = {id(piece.gstate.font): piece.gstate.font for piece in pieces}
+        self._fonts[page.page_idx] = list(fonts.values())
+        return "".join(piece.chars for piece in pieces)
+
     def _misprints(self, page: Any) -> Iterator[tuple[float, float]]:
-        fonts = {id(part.gstate.font): part.gstate.font for part in page.texts}
-        if not any(self._codes(font) for font in fonts.values()):
+        if page.page_idx not in self._fonts:
+            self._drawn(page)
+        if not any(map(self._codes, self._fonts[page.page_idx])):
             return
         page.set_initial_ctm("default", 0)
         try:
@@ -71,7 +80,7 @@ class SecondReader:
             page.set_initial_ctm(page.space, page.rotate)
 
     def _codes(self, font: Any) -> frozenset[int]:
-        """The codes that a font misprints; the font is kept, so that no other takes its name."""
+        """The codes that a font misprints. The font is kept, so that no other takes its place."""
         if id(font) not in self._misprinted:
             self._misprinted[id(font)] = font, _misprinted(font)
         return self._misprinted[id(font)][1]
@@ -148,10 +157,6 @@ def _spaced(page: Any) -> str:
     if _GLUED.search(text):
         text += "\n\n" + "\n".join(part.chars for part in page.texts)
     return text + _printed_once(text)
-
-
-def _drawn(page: Any) -> str:
-    return "".join(part.chars for part in page.texts)
 
 
 def _printed_once(text: str) -> str:
