@@ -14,7 +14,7 @@ import pytest
 from hcgen.document import Limits, Unseen, open_document
 from hcgen.document.pdfium.file import Engine
 from hcgen.document.pdfium.lines import PageLines
-from hcgen.document.pdfium.visible import first_unseen
+from hcgen.document.pdfium.visible.prove import first_unseen
 from tests.document.raw_pdf import HELVETICA, raw_pdf, stream
 
 QUOTE = "Revenue 120,500"

@@ -106,7 +106,7 @@ class Worker:
 
     def answer_unseen(self, question: Message) -> Message:
         """For each quote its first word that is not shown to be visible, and why."""
-        from hcgen.document.pdfium.visible import (  # noqa: PLC0415 - Pillow when asked for
+        from hcgen.document.pdfium.visible.prove import (  # noqa: PLC0415 - Pillow when asked for
             first_unseen,
         )
 
