@@ -232,6 +232,26 @@ def test_what_was_read_and_nobody_sees_is_dropped_with_the_reason_and_the_honest
     assert all("no person sees" in omitted.why for omitted in body.omissions)
 
 
+@pytest.mark.corpus
+@pytest.mark.parametrize("name", ["under_image", "on_rect_same", "under_line", "ocmd", "digits"])
+def test_the_hidden_text_of_the_small_files_is_no_claim_and_the_rest_is(
+    name: str, corpus: Path, state: LocalState
+) -> None:
+    """``hidden_type3`` is left out: it prints its text in Helvetica, where a person sees it."""
+    body = read(corpus / "small" / f"hidden_{name}.pdf", state)
+    shown = dict(claimed(body.outcome.factsheet))
+    forged = ("Moonlit", "999,", "990,700", "984,300")
+    assert not [text for text in shown.values() if any(part in text for part in forged)]
+    assert {
+        "overview.issuer",
+        "overview.stock_code",
+        "key_risks.risk.2",
+        "offering.sponsors.1",
+    } <= set(shown)
+    printed = [text for key, text in shown.items() if "revenue" in key]
+    assert printed == ([] if name == "digits" else ["120,500", "131,750", "148,900"])
+
+
 def test_each_claim_and_figure_says_that_a_person_sees_it(honest: Body) -> None:
     sheet = honest.outcome.factsheet
     shown = [claim.checks for claim in sheet.claims()]
