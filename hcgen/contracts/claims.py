@@ -40,7 +40,7 @@ class Check(Contract):
     """One thing that was checked and how it came out. No number says how sure we are."""
 
     name: str
-    """A stable word: ``two_readers``, ``arithmetic``, ``accountants_report`` …"""
+    """A stable word: ``two_readers``, ``visibility``, ``arithmetic``, ``accountants_report`` …"""
     outcome: Literal["held", "contradicted", "not_possible"]
     detail: str = ""
 

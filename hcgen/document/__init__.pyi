@@ -5,7 +5,7 @@ from .geometry import (
     Upright as Upright,
     union as union,
 )
-from .layout.quote_boxes import boxes_between as boxes_between
+from .layout.quote_boxes import boxes_between as boxes_between, parts_between as parts_between
 from .model import (
     Chapter as Chapter,
     ChapterKind as ChapterKind,
@@ -17,6 +17,7 @@ from .model import (
     Properties as Properties,
     Reader as Reader,
     Styled as Styled,
+    Unseen as Unseen,
     Word as Word,
 )
 from .ocr import ocr_versions as ocr_versions

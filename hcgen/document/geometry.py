@@ -197,6 +197,16 @@ class Frame:
             )
         return Rect(self.top - top, self.right - right, self.top - bottom, self.right - left)
 
+    def on_file(self, x: float, y: float) -> tuple[float, float]:
+        """A place of the displayed page, in user space."""
+        if self.turns == 0:
+            return self.left + x, self.top - y
+        if self.turns == 1:
+            return self.left + y, self.bottom + x
+        if self.turns == 2:
+            return self.right - x, self.bottom + y
+        return self.right - y, self.top - x
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:

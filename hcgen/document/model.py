@@ -88,6 +88,19 @@ class Styled:
 
 
 @dataclass(frozen=True, slots=True)
+class Unseen:
+    """A word of a quote that is not shown to be visible.
+
+    ``unseen``: the page looks the same without it. ``joined``: it cannot be taken out of the page
+    alone. ``misprinted``: its font tells of other figures than the file's text does. ``unproved``:
+    the page cannot be drawn; the word is empty.
+    """
+
+    word: str
+    why: Literal["unseen", "joined", "misprinted", "unproved"]
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A printed line of a page's text; ``start`` and ``end`` index ``Page.text`` (both 0 for
     furniture). ``order`` is its place among all lines of the page as they were read, ``turn`` its
@@ -175,6 +188,12 @@ class Reader(Protocol):
     ) -> tuple[Displayed | None, ...]:
         """For each part (a line's ``order``, first and last character, the last not included) the
         box round its characters on the displayed page; ``None`` where it cannot be had."""
+
+    def unseen(
+        self, page: int, quotes: Sequence[Sequence[tuple[int, int, int]]]
+    ) -> tuple[Unseen | None, ...]:
+        """For each quote, given as parts of lines, its first word that is not shown to be visible;
+        ``None`` where a person sees all of it. Dear, so ask for all quotes of a page at once."""
 
     def second_reading(self, page: int, *, spaced: bool = True) -> str:
         """The page's text as an independent second reader sees it; empty where it sees nothing.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
+
+from hcgen.document.font_digits import misprinted
 
 _GLUED = re.compile(r",\d{3}\d|\.\d+,\d|\.\d+\.\d")
 """Figures that cannot be one number: two labels of a chart, read without the gap between them."""
@@ -29,6 +31,8 @@ class SecondReader:
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._document: Any = None
+        self._fonts: dict[int, list[Any]] = {}
+        self._misprinted: dict[int, tuple[Any, frozenset[int]]] = {}
 
     def text(self, number: int) -> str:
         """The text of a physical page; empty where this reader sees nothing or fails. Where it
@@ -42,7 +46,44 @@ class SecondReader:
     def glued(self, number: int) -> str:
         """The pieces of text that the page is drawn from, one after the other. Nothing parts them,
         so that a number whose neighbour is a figure is not seen whole here, rather than wrongly."""
-        return self._read(number, _drawn)
+        return self._read(number, self._drawn)
+
+    def misprints(self, number: int) -> list[tuple[float, float]]:
+        """The middles, in user space, of the figures of a page that the file's text and its fonts
+        tell differently. Raises nothing: a font that is damaged tells nothing."""
+        try:
+            return list(self._misprints(self._opened().pages[number - 1]))
+        except MemoryError:
+            raise
+        except Exception:
+            return []
+
+    def _drawn(self, page: Any) -> str:
+        """The pieces of a page's text; the fonts in which they are set are noted on the way."""
+        pieces = list(page.texts)
+        fonts = {id(piece.gstate.font): piece.gstate.font for piece in pieces}
+        self._fonts[page.page_idx] = list(fonts.values())
+        return "".join(piece.chars for piece in pieces)
+
+    def _misprints(self, page: Any) -> Iterator[tuple[float, float]]:
+        if page.page_idx not in self._fonts:
+            self._drawn(page)
+        if not any(map(self._codes, self._fonts[page.page_idx])):
+            return
+        page.set_initial_ctm("default", 0)
+        try:
+            for glyph in page.glyphs:
+                if glyph.cid in self._codes(glyph.font):
+                    left, bottom, right, top = glyph.bbox
+                    yield (left + right) / 2, (bottom + top) / 2
+        finally:
+            page.set_initial_ctm(page.space, page.rotate)
+
+    def _codes(self, font: Any) -> frozenset[int]:
+        """The codes that a font misprints. The font is kept, so that no other takes its place."""
+        if id(font) not in self._misprinted:
+            self._misprinted[id(font)] = font, _misprinted(font)
+        return self._misprinted[id(font)][1]
 
     def has_layers_off(self) -> bool:
         """Whether the file has layers that may not be shown when it is opened. PDFium obeys them
@@ -71,6 +112,15 @@ class SecondReader:
             raise
         except Exception:
             return ""
+
+
+def _misprinted(font: Any) -> frozenset[int]:
+    try:
+        return misprinted(font)
+    except MemoryError:
+        raise
+    except Exception:
+        return frozenset()
 
 
 def _layers_off(catalog: Any) -> bool:
@@ -103,14 +153,10 @@ def _over(base: Any, changes: Any) -> Any:
 
 
 def _spaced(page: Any) -> str:
-    text = str(page.extract_text())
+    text = str(page.extract_text_untagged())
     if _GLUED.search(text):
         text += "\n\n" + "\n".join(part.chars for part in page.texts)
     return text + _printed_once(text)
-
-
-def _drawn(page: Any) -> str:
-    return "".join(part.chars for part in page.texts)
 
 
 def _printed_once(text: str) -> str:

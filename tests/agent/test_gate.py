@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from hcgen.agent.verify.draft import judge
-from hcgen.contracts import Absence, Alternative, Check, Claim
+from hcgen.agent.verify.draft import VISIBLE, Proof, judge
+from hcgen.contracts import Absence, Alternative, Check, Citation, Claim
 from tests.agent.factory import (
     HEADER,
     ISSUER,
@@ -167,3 +169,58 @@ def test_each_place_is_looked_at_once() -> None:
     cells = tuple(cell("12,345", 12_345_000) for _ in range(3))
     judge(draft(financial_highlights=highlights(*cells)), pages)
     assert pages.asked == len(TABLE)
+
+
+class Eyes:
+    """A proof of visibility that refuses these quotes."""
+
+    def __init__(self, *unseen: str) -> None:
+        self._unseen = unseen
+        self.asked: list[list[str]] = []
+
+    def __call__(self, citations: Sequence[Citation]) -> list[str]:
+        self.asked.append([each.quote for each in citations])
+        return ["nobody sees it" if each.quote in self._unseen else "" for each in citations]
+
+
+def test_a_claim_and_a_figure_that_pass_a_proof_say_so_behind_the_two_readers() -> None:
+    sheet = draft(
+        overview={"issuer": issuer_claim()},
+        financial_highlights=highlights(cell("12,345", 12_345_000)),
+    )
+    result = judge(sheet, Pages((1, ISSUER), *TABLE), (Proof(VISIBLE, Eyes()),))
+    issuer = result.factsheet.overview.issuer
+    assert isinstance(issuer, Claim)
+    for checks in (issuer.checks, result.factsheet.financial_highlights.rows[0].cells[0].checks):
+        assert [check.name for check in checks] == ["two_readers", "visibility"]
+
+
+@pytest.mark.parametrize("unseen", [ROW, HEADER, UNIT], ids=["row", "period", "unit"])
+def test_a_figure_falls_with_any_of_its_places_that_a_proof_refuses(unseen: str) -> None:
+    sheet = draft(financial_highlights=highlights(cell("12,345", 12_345_000)))
+    result = judge(sheet, Pages(*TABLE), (Proof(VISIBLE, Eyes(unseen)),))
+    assert result.factsheet.financial_highlights.rows[0].cells[0].state == "not_shown"
+    (drop,) = result.omissions
+    assert (drop.kind, drop.page, drop.why.endswith("nobody sees it")) == ("dropped", 2, True)
+
+
+def test_a_proof_is_asked_once_for_all_places_that_stand_and_for_no_other() -> None:
+    eyes = Eyes()
+    sheet = draft(
+        overview={"issuer": issuer_claim(page=53)},
+        key_risks=(risk(1, "one two", "one", "two"), risk(2, "one")),
+    )
+    judge(sheet, Pages((3, "one"), (3, "two")), (Proof(VISIBLE, eyes),))
+    assert eyes.asked == [["one", "two"]]
+
+
+def test_a_witness_that_a_proof_refuses_is_left_out_without_a_drop() -> None:
+    seen, unseen = cite(ROW, 2), cite("elsewhere", 9)
+    sheet = draft(
+        financial_highlights=highlights(cell("12,345", 12_345_000, witnesses=(seen, unseen)))
+    )
+    pages = Pages(*TABLE, (9, "elsewhere"))
+    result = judge(sheet, pages, (Proof(VISIBLE, Eyes("elsewhere")),))
+    kept = result.factsheet.financial_highlights.rows[0].cells[0]
+    assert [witness.page for witness in kept.witnesses] == [2]
+    assert result.omissions == []

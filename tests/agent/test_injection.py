@@ -4,6 +4,7 @@ markup: each case is a filing drawn for it and read whole, beside the same filin
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 from hcgen.agent import analyze
 from hcgen.agent.analysis import Subject
 from hcgen.base import file_sha256
-from hcgen.contracts import Body, Factsheet
+from hcgen.contracts import Body, Factsheet, claimed, figures
 from hcgen.document import open_document
 from hcgen.filings import LocalState, load_filings
 from hcgen.readings import analyze_filing
@@ -146,7 +147,7 @@ def in_a_form(canvas: Canvas) -> None:
 def under_a_white_shape(canvas: Canvas) -> None:
     fake_table(canvas, 72, 340, 11)
     canvas.setFillColorRGB(1, 1, 1)
-    canvas.rect(60, 200, 500, 160, stroke=0, fill=1)
+    canvas.rect(60, 215, 500, 145, stroke=0, fill=1)
 
 
 def under_a_shape_in_a_form(canvas: Canvas) -> None:
@@ -154,7 +155,7 @@ def under_a_shape_in_a_form(canvas: Canvas) -> None:
     name = f"cover{canvas.getPageNumber()}"
     canvas.beginForm(name, 0, 0, 595, 842)
     canvas.setFillColorRGB(0.4, 0.1, 0.1)
-    canvas.rect(60, 200, 500, 160, stroke=0, fill=1)
+    canvas.rect(60, 215, 500, 145, stroke=0, fill=1)
     canvas.endForm()
     canvas.doForm(name)
 
@@ -193,6 +194,107 @@ def test_text_that_nobody_sees_changes_no_claim(
     kept = body.model_dump_json(include={"document", "outcome"})
     assert "999," not in kept
     assert "Forgery" not in kept
+
+
+def under_a_picture(canvas: Canvas) -> None:
+    from PIL import Image
+    from reportlab.lib.utils import ImageReader
+
+    fake_table(canvas, 72, 340, 11)
+    canvas.drawImage(ImageReader(Image.new("L", (4, 4), 255)), 60, 215, 500, 145)
+
+
+def in_the_colour_of_its_ground(canvas: Canvas) -> None:
+    canvas.setFillColorRGB(0.1, 0.2, 0.5)
+    canvas.rect(60, 215, 500, 145, stroke=0, fill=1)
+    fake_table(canvas, 72, 340, 11)
+
+
+def under_a_thick_line(canvas: Canvas) -> None:
+    fake_table(canvas, 72, 340, 11)
+    canvas.setStrokeColorRGB(1, 1, 1)
+    canvas.setLineWidth(145)
+    canvas.line(60, 287, 560, 287)
+
+
+NOT_FILTERED = (under_a_picture, in_the_colour_of_its_ground, under_a_thick_line)
+
+
+@pytest.mark.parametrize("hide", NOT_FILTERED, ids=lambda hide: hide.__name__)
+def test_what_was_read_and_nobody_sees_is_dropped_with_the_reason_and_the_honest_claims_stay(
+    hide: Callable[[Canvas], None], honest: Body, tmp_path: Path, state: LocalState
+) -> None:
+    body = read(drawn.filing(tmp_path / "hidden.pdf", extra={1: hide, 2: hide, 5: hide}), state)
+    shown = dict(claimed(body.outcome.factsheet))
+    assert shown == dict(claimed(honest.outcome.factsheet))
+    assert body.outcome.state == "partial"
+    assert {omitted.kind for omitted in body.omissions} == {"dropped"}
+    assert all("no person sees" in omitted.why for omitted in body.omissions)
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("name", ["under_image", "on_rect_same", "under_line", "ocmd", "digits"])
+def test_the_hidden_text_of_the_small_files_is_no_claim_and_the_rest_is(
+    name: str, corpus: Path, state: LocalState
+) -> None:
+    """``hidden_type3`` is left out: it prints its text in Helvetica, where a person sees it."""
+    body = read(corpus / "small" / f"hidden_{name}.pdf", state)
+    shown = dict(claimed(body.outcome.factsheet))
+    forged = ("Moonlit", "999,", "990,700", "984,300")
+    assert not [text for text in shown.values() if any(part in text for part in forged)]
+    assert {
+        "overview.issuer",
+        "overview.stock_code",
+        "key_risks.risk.2",
+        "offering.sponsors.1",
+    } <= set(shown)
+    printed = [text for key, text in shown.items() if "revenue" in key]
+    assert printed == ([] if name == "digits" else ["120,500", "131,750", "148,900"])
+
+
+def test_each_claim_and_figure_says_that_a_person_sees_it(honest: Body) -> None:
+    sheet = honest.outcome.factsheet
+    shown = [claim.checks for claim in sheet.claims()]
+    shown += [each.cell.checks for each in figures(sheet)]
+    assert shown
+    for checks in shown:
+        assert [(check.name, check.outcome) for check in checks][:2] == [
+            ("two_readers", "held"), ("visibility", "held"),
+        ]  # fmt: skip
+
+
+def _with_another_text(show: re.Match[bytes]) -> bytes:
+    told = show[1].replace(b"\\222", b"\\220")  # an apostrophe, in the letters of PDF's own strings
+    for printed, lie in ((b"12,300", b"999,1"), (b"14,900", b"999,2"), (b"17,600", b"999,3")):
+        told = told.replace(printed, lie + b"00")
+    return b"/Span << /ActualText (%s ) >> BDC %s EMC" % (told, show[0])
+
+
+def actual_text(path: Path) -> Path:
+    """A tagged filing that tells machines to read other figures than it prints."""
+    from pypdf import PdfReader, PdfWriter
+    from pypdf.generic import BooleanObject, DecodedStreamObject, DictionaryObject, NameObject
+
+    writer = PdfWriter(clone_from=PdfReader(drawn.filing(path.with_name("plain.pdf"))))
+    for page in writer.pages:
+        data = re.sub(rb"\((.*)\) Tj", _with_another_text, page.get_contents().get_data())
+        stream = DecodedStreamObject()
+        stream.set_data(data)
+        page[NameObject("/Contents")] = writer._add_object(stream)
+    marked = DictionaryObject({NameObject("/Marked"): BooleanObject(True)})
+    writer.root_object[NameObject("/MarkInfo")] = marked
+    writer.write(path)
+    return path
+
+
+def test_a_text_for_machines_beside_the_printed_one_is_not_claimed(
+    honest: Body, tmp_path: Path, state: LocalState
+) -> None:
+    body = read(actual_text(tmp_path / "actual.pdf"), state)
+    shown, printed = (dict(claimed(each.outcome.factsheet)) for each in (body, honest))
+    profits = {name for name in printed if "profit_for_period" in name}
+    assert shown == {name: text for name, text in printed.items() if name not in profits}
+    assert {omitted.id for omitted in body.omissions} == profits
 
 
 def marked(canvas: Canvas) -> None:

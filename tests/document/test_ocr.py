@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psutil
 import pytest
@@ -23,6 +24,9 @@ from hcgen.document.ocr import HOW_TO_GET, SCANNED
 from hcgen.observe import Gate, pdf_tree
 from tests.document.drawing import PROSE, draw, lines
 from tests.document.scanning import bind, needs_ocr, pictures, scanned
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 FIGURES = (
     "SUMMARY",
@@ -250,3 +254,24 @@ def test_without_the_extra_the_scans_of_a_mixed_document_say_how_to_have_them_re
     both.write(tmp_path / "both.pdf")
     said = without_the_extra(tmp_path / "both.pdf")
     assert said.strip() == str([None, None, f"{SCANNED}; {HOW_TO_GET}"])
+
+
+def test_the_text_that_a_scanner_lays_over_its_picture_is_not_read(tmp_path: Path) -> None:
+    """A person sees the picture, and nobody has compared the two: the page is a scan."""
+    from pypdf import PdfReader, PdfWriter
+
+    def layer(canvas: Canvas) -> None:
+        text = canvas.beginText(72, 700)
+        text.setFont("Helvetica", 11)
+        text.setTextRenderMode(3)
+        text.textLines("\n".join(PROSE * 4))
+        canvas.drawText(text)
+
+    text = draw(tmp_path / "a.pdf", [lines(*PROSE)])
+    both = PdfWriter()
+    both.append(PdfReader(scanned(text, tmp_path / "scan.pdf")))
+    both.pages[0].merge_page(PdfReader(draw(tmp_path / "b.pdf", [layer])).pages[0])
+    both.append(PdfReader(text))
+    both.write(tmp_path / "both.pdf")
+    said = without_the_extra(tmp_path / "both.pdf")
+    assert said.strip() == str([f"{SCANNED}; {HOW_TO_GET}", None])

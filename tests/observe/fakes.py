@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hcgen.contracts import Box
-from hcgen.document import Styled, Word
+from hcgen.document import Styled, Unseen, Word
 
 
 class NoReader:
@@ -19,6 +19,9 @@ class NoReader:
 
     def boxes(self, page: int, parts: Sequence[tuple[int, int, int]]) -> tuple[Box | None, ...]:
         return (None,) * len(parts)
+
+    def unseen(self, page: int, quotes: Sequence[object]) -> tuple[Unseen | None, ...]:
+        return (None,) * len(quotes)
 
     def second_reading(self, page: int, *, spaced: bool = True) -> str:
         return ""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from hcgen.contracts import Citation
-from hcgen.document import Displayed, Document, Line, Page, Rect, open_document
+from hcgen.document import Displayed, Document, Line, Page, Rect, Unseen, open_document
 from hcgen.observe import Gate, pdf_tree
 from tests.document.drawing import HEIGHT, PROSE, draw, filing, lines
 from tests.observe.fakes import Witness
@@ -244,3 +245,57 @@ def test_the_dearer_text_of_the_second_reader_is_asked_for_only_where_figures_ar
     gate = gate_of("Revenue 1,234 567", reader=reader)
     assert gate.verify(Citation(page=1, quote=quote)).citation is not None
     assert reader.asked == asked
+
+
+class Watched(Witness):
+    """A reader that shows all but some words, and remembers what it was asked."""
+
+    def __init__(self, *texts: str, hidden: Unseen | None = None) -> None:
+        super().__init__(*texts)
+        self._hidden = hidden
+        self.asked: list[tuple[int, tuple[object, ...]]] = []
+
+    def unseen(self, page: int, quotes: Sequence[object]) -> tuple[Unseen | None, ...]:
+        self.asked.append((page, tuple(quotes)))
+        return (self._hidden,) * len(quotes)
+
+
+def test_each_page_is_looked_at_once_for_all_its_quotes_letter_by_letter() -> None:
+    texts = ("Pears are\nsold. Plums are kept.", "Figs are dried.")
+    reader = Watched(*texts)
+    gate = gate_of(*texts, reader=reader)
+    wanted = ((1, "are sold"), (2, "Figs"), (1, "Plums"), (1, "are sold"))
+    seen = [gate.verify(Citation(page=page, quote=quote)).citation for page, quote in wanted]
+    assert gate.unseen(filter(None, seen)) == [""] * 4
+    assert reader.asked == [
+        (1, (((0, 6, 9), (1, 0, 4)), ((1, 6, 11),))),
+        (2, (((0, 0, 4),),)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hidden", "reason"),
+    [
+        (Unseen("Figs", "unseen"), "no person sees “Figs” on page 1: it looks the same without"),
+        (Unseen("Figs", "joined"), "“Figs” on page 1 cannot be taken out alone, so that nobody is shown to see it"),
+        (Unseen("7", "misprinted"), "“7” on page 1: the file’s text and its print may differ"),
+        (Unseen("", "unproved"), "page 1 could not be drawn, so that nobody is shown to see the quote"),
+    ],
+    ids=["unseen", "joined", "misprinted", "unproved"],
+)  # fmt: skip
+def test_a_quote_that_is_not_shown_to_be_visible_is_refused_in_words(
+    hidden: Unseen, reason: str
+) -> None:
+    reader = Watched("Figs are dried.", hidden=hidden)
+    gate = gate_of("Figs are dried.", reader=reader)
+    citation = gate.verify(Citation(page=1, quote="Figs")).citation
+    assert citation is not None
+    assert gate.unseen([citation]) == [reason]
+
+
+def test_a_quote_in_a_running_head_is_looked_at_too(tmp_path: Path) -> None:
+    with open_document(filing(tmp_path / "a.pdf")) as document:
+        gate = Gate(document, pdf_tree(document))
+        citation = gate.verify(Citation(page=9, quote="BUSINESS")).citation
+        assert citation is not None
+        assert gate.unseen([citation]) == [""]

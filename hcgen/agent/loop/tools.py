@@ -15,7 +15,7 @@ from hcgen.agent.candidates import choose, leading, runs, widen
 from hcgen.agent.extractor import Candidates, Draft
 from hcgen.agent.loop.state import ReadingState, is_empty
 from hcgen.agent.verify.corrections import without_corrected
-from hcgen.agent.verify.draft import judge
+from hcgen.agent.verify.draft import VISIBLE, Proof, judge
 from hcgen.agent.verify.evidence import Pictures
 from hcgen.agent.verify.omit import as_dropped
 from hcgen.base import HcgenError, count as number_of, one_line
@@ -124,7 +124,9 @@ def validate(state: ReadingState, args: Mapping[str, Any]) -> Observation:
     document, tree = _opened(state)
     if state.draft is None:
         raise ToolFailure("there is no draft", fix="extract first")
-    judgement = judge(state.draft.factsheet, Gate(document, tree).verify)
+    gate = Gate(document, tree)
+    proofs = (Proof(VISIBLE, gate.unseen),)
+    judgement = judge(state.draft.factsheet, gate.verify, proofs)
     state.draft = None
     state.omissions.extend(judgement.omissions)
     dropped = tuple(map(as_dropped, judgement.omissions))

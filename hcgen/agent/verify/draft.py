@@ -6,7 +6,7 @@ with its unit, with its period, or with a contradiction that its own table shows
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -28,12 +28,16 @@ from hcgen.contracts import (
     Omission,
     Panel,
     Period,
+    citations_in,
     map_claims,
 )
 
 SEEN_TWICE = Check(name="two_readers", outcome="held", detail="both readers see the quote")
 SEEN_ON_SCAN = Check(
     name="two_readers", outcome="held", detail="two recognisers see the quote on the scan"
+)
+VISIBLE = Check(
+    name="visibility", outcome="held", detail="a renderer shows every letter of the quote"
 )
 READ_BY_OCR = Check(name="ocr", outcome="held", detail="read by OCR")
 """What marks a figure that rests on a scanned page; a claim says it in ``read_by``."""
@@ -63,6 +67,26 @@ Verify = Callable[[Citation], Verdict]
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """What a place must pass beside the two readers. ``check`` is what a claim then says."""
+
+    check: Check
+    refusals: Callable[[Sequence[Citation]], Sequence[str]]
+    """Asked once, for all places that both readers see: why each does not pass, empty where it
+    does."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """The verdict on a place that a proof refuses."""
+
+    reason: str
+    read_by: Literal["text", "ocr"]
+    citation: None = None
+    state: Literal["verified"] = "verified"
+
+
+@dataclass(frozen=True, slots=True)
 class _Problem:
     """Why something is dropped, the page that it is about, and whether the document contradicts."""
 
@@ -81,16 +105,20 @@ class Judgement:
     cited_nodes: dict[str, None] = field(default_factory=dict)
 
 
-def judge(draft: Factsheet, verify: Verify) -> Judgement:
-    """Verify every citation of the draft. The result holds no claim and no value without one."""
-    gate = _Gate(verify)
+def judge(draft: Factsheet, verify: Verify, proofs: Sequence[Proof] = ()) -> Judgement:
+    """Verify every citation of the draft, then ask each proof for those that stand. The result
+    holds no claim and no value without one."""
+    gate = _Gate(verify, proofs)
+    gate.look_at(citations_in(draft))
     gate.result.factsheet = map_claims(draft, gate)
     return gate.result
 
 
 class _Gate(Change):
-    def __init__(self, verify: Verify) -> None:
+    def __init__(self, verify: Verify, proofs: Sequence[Proof]) -> None:
         self._verify = verify
+        self._proofs = proofs
+        self._proved = tuple(proof.check for proof in proofs)
         self._seen: dict[tuple[int, str], Verdict] = {}
         self._table = FinancialHighlights()
         self._columns: tuple[_Problem | None, ...] = ()
@@ -115,7 +143,11 @@ class _Gate(Change):
                 "witnesses": self._standing(claim.witnesses),
                 "alternatives": self._alternatives(claim.alternatives),
                 "read_by": "ocr" if scanned else claim.read_by,
-                "checks": (SEEN_ON_SCAN if scanned else SEEN_TWICE, *claim.checks),
+                "checks": (
+                    SEEN_ON_SCAN if scanned else SEEN_TWICE,
+                    *self._proved,
+                    *claim.checks,
+                ),
                 "state": "ambiguous" if ambiguous else "verified",
             }
         )
@@ -169,6 +201,7 @@ class _Gate(Change):
                 "alternatives": self._alternatives(cell.alternatives),
                 "checks": (
                     *((SEEN_ON_SCAN, READ_BY_OCR) if scanned else (SEEN_TWICE,)),
+                    *self._proved,
                     *cell.checks,
                 ),
             }
@@ -221,11 +254,22 @@ class _Gate(Change):
             and not unsupported_number(other.text, standing)
         )
 
+    def look_at(self, citations: Iterable[Citation]) -> None:
+        """Verify these places and put those that stand to the proofs, all at once: a proof may
+        look at a page for all its places together."""
+        for citation in citations:
+            key = (citation.page, citation.quote)
+            if key not in self._seen:
+                self._seen[key] = self._verify(citation)
+        for proof in self._proofs:
+            standing = {k: v.citation for k, v in self._seen.items() if v.citation is not None}
+            refusals = proof.refusals(tuple(standing.values()))
+            for key, reason in zip(standing, refusals, strict=True):
+                if reason:
+                    self._seen[key] = _Refused(reason, self._seen[key].read_by)
+
     def _look(self, citation: Citation) -> Verdict:
-        key = (citation.page, citation.quote)
-        if key not in self._seen:
-            self._seen[key] = self._verify(citation)
-        return self._seen[key]
+        return self._seen[citation.page, citation.quote]
 
     def _on_scan(self, citations: Iterable[Citation]) -> bool:
         """Whether any of these places is on a scanned page."""

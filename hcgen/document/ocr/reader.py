@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 
 from hcgen.document.geometry import Displayed, Rect
-from hcgen.document.model import Styled, Word
+from hcgen.document.model import Styled, Unseen, Word
 from hcgen.document.ocr.layout import (
     Piece,
     ScanLine,
@@ -104,6 +104,14 @@ class ScanReader:
             Styled(order, line.text, bold=line.weight > _BOLD * usual, italic=False)
             for order, line in enumerate(self._lines[page])
         )
+
+    def unseen(
+        self, page: int, quotes: Sequence[Sequence[tuple[int, int, int]]]
+    ) -> tuple[Unseen | None, ...]:
+        """Nothing on a scanned page: what was recognised was recognised in its picture."""
+        if page not in self._lines:
+            return self._reader.unseen(page, quotes)
+        return (None,) * len(quotes)
 
     def second_reading(self, page: int, *, spaced: bool = True) -> str:
         """The page's text as the second reader sees it. For a scanned page that is one line for

@@ -25,6 +25,7 @@ class OpenError(Exception):
         self.code = code
 
 
+_FORMS = pdfium.FPDF_FORMFILLINFO(version=2)
 HELD_PAGES = 64
 """Pages that stay open: a loaded page of a filing takes some hundred kilobytes."""
 
@@ -38,6 +39,7 @@ class Engine:
         self._document = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
         if not self._document:
             raise OpenError(int(pdfium.FPDF_GetLastError()))
+        self._forms = _forms(self._document)
         self._held: OrderedDict[int, PageText] = OrderedDict()
         self._layered = cache(has_layers_off)
         self.count = int(pdfium.FPDF_GetPageCount(self._document))
@@ -61,7 +63,7 @@ class Engine:
         if not text:
             pdfium.FPDF_ClosePage(page)
             raise OpenError(int(pdfium.FPDF_ERR_PAGE))
-        return PageText(page, text, self._layered, hidden_characters)
+        return PageText(page, text, self._layered, hidden_characters, self._forms)
 
     def label(self, number: int) -> str | None:
         """The label that the file gives the page; ``None`` where it gives none."""
@@ -116,6 +118,14 @@ class Engine:
         if not destination:
             return 0
         return int(pdfium.FPDFDest_GetDestPageIndex(self._document, destination)) + 1
+
+
+def _forms(document: Any) -> Any:
+    """What draws the fields of forms, which PDFium tells from other annotations; ``None`` where the
+    file has no form. No script runs: PDFium is built without any."""
+    if pdfium.FPDF_GetFormType(document) == pdfium.FORMTYPE_NONE:
+        return None
+    return pdfium.FPDFDOC_InitFormFillEnvironment(document, _FORMS) or None
 
 
 def _title(mark: Any) -> str:

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2.raw as pdfium
 
-from hcgen.document.geometry import Displayed, OnFile, Rect, union
+from hcgen.document.geometry import OnFile, Rect, union
+from hcgen.document.pdfium.objects import activate, address
 from hcgen.document.pdfium.occlusion import covers, lies_over, may_be_cut
 from hcgen.document.pdfium.raster import rasterise
 
@@ -44,7 +45,7 @@ _SCALE = 2.0
 _DEPTH = 4
 _INVISIBLE = (pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP)
 _STROKED = (pdfium.FPDF_TEXTRENDERMODE_STROKE, pdfium.FPDF_TEXTRENDERMODE_STROKE_CLIP)
-_KINDS = (pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_PATH)
+_KINDS = (pdfium.FPDF_PAGEOBJ_TEXT, pdfium.FPDF_PAGEOBJ_PATH)
 
 Matrix = tuple[float, float, float, float, float, float]
 _IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -52,13 +53,12 @@ _IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 @dataclass(slots=True)
 class _Suspects:
-    """The addresses of text objects by what is suspicious of them, and where images lie."""
+    """The addresses of text objects by what is suspicious of them."""
 
     tiny: set[int] = field(default_factory=set)
     outside: set[int] = field(default_factory=set)
     pale: dict[int, Any] = field(default_factory=dict)
     invisible: set[int] = field(default_factory=set)
-    images: list[Displayed] = field(default_factory=list)
     texts: list[Any] = field(default_factory=list)
     boxes: list[OnFile] = field(default_factory=list)
     """Of the texts."""
@@ -70,7 +70,7 @@ class _Suspects:
         """Suspect the texts drawn so far over which a filled shape is drawn now."""
         for item, box in zip(self.texts, self.boxes, strict=True):
             if lies_over(shape, box):
-                self.pale[_address(item)] = item
+                self.pale[address(item)] = item
 
 
 def hidden_characters(page: PageText) -> frozenset[int]:
@@ -81,21 +81,21 @@ def hidden_characters(page: PageText) -> frozenset[int]:
         return frozenset()
     members: dict[int, list[int]] = defaultdict(list)
     for index in range(page.characters):
-        address = page.object_address(index)
-        if address in wanted:
-            members[address].append(index)
+        item = page.object_address(index)
+        if item in wanted:
+            members[item].append(index)
     hidden: set[int] = set()
-    for address, indexes in members.items():
+    for item, indexes in members.items():
         boxes = [page.box(index) for index in indexes]
         placed = list(zip(indexes, boxes, strict=True))
-        if address in suspects.invisible:
-            hidden |= {index for index, box in placed if not _on(box, suspects.images)}
-        if address in suspects.tiny:
+        if item in suspects.invisible:
+            hidden.update(indexes)
+        if item in suspects.tiny:
             hidden |= {index for index, box in placed if box.longer < _LEAST_SIDE}
-        if address in suspects.outside:
+        if item in suspects.outside:
             hidden |= {index for index, box in placed if not box.touches(page.frame.page)}
-    for address in _without_effect(page, suspects, members):
-        hidden.update(members[address])
+    for item in _without_effect(page, suspects, members):
+        hidden.update(members[item])
     return frozenset(hidden)
 
 
@@ -114,9 +114,7 @@ def _suspects(page: PageText) -> _Suspects:
         box = own
         if matrix is not _IDENTITY:
             box = _transformed(matrix, own)
-        if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
-            found.images.append(frame.display(*box))
-        elif kind == pdfium.FPDF_PAGEOBJ_PATH:
+        if kind == pdfium.FPDF_PAGEOBJ_PATH:
             if found.texts and covers(item, box):
                 found.cover(box)
         else:
@@ -124,18 +122,18 @@ def _suspects(page: PageText) -> _Suspects:
             found.boxes.append(box)
             mode = pdfium.FPDFTextObj_GetTextRenderMode(item)
             if mode in _INVISIBLE:
-                found.invisible.add(_address(item))
+                found.invisible.add(address(item))
             elif (
                 mode in _STROKED
                 or is_pale(item)
                 or may_be_cut(item, own)
                 or (layered and (matrix is not _IDENTITY or _is_marked(item)))
             ):
-                found.pale[_address(item)] = item
+                found.pale[address(item)] = item
             if box.sticks_out_of(paper):
-                found.outside.add(_address(item))
+                found.outside.add(address(item))
             if box.shorter < _LEAST_SIDE and _is_tiny(item, matrix):
-                found.tiny.add(_address(item))
+                found.tiny.add(address(item))
     return found
 
 
@@ -173,12 +171,8 @@ def _pointers(array: Any, kind: Any) -> list[Any]:
     return [ctypes.cast(start + place * size, pointer) for place in range(len(array))]
 
 
-def _address(item: Any) -> int:
-    return ctypes.cast(item, ctypes.c_void_p).value or 0
-
-
 def _objects(page: Any) -> Iterator[tuple[Any, int, Matrix]]:
-    """The text, image and path objects of a page, those in its forms included, in the order in
+    """The text and path objects of a page, those in its forms included, in the order in
     which they are drawn, with the matrix that leads from their space to the page's."""
     for place in range(pdfium.FPDFPage_CountObjects(page)):
         item = pdfium.FPDFPage_GetObject(page, place)
@@ -239,47 +233,37 @@ def _transformed(matrix: Matrix, box: OnFile) -> OnFile:
     )
 
 
-def _on(box: Displayed, images: list[Displayed]) -> bool:
-    """Whether the middle of a character lies on an image."""
-    return any(image.holds_centre(box) for image in images)
-
-
 def _without_effect(
     page: PageText, suspects: _Suspects, members: dict[int, list[int]]
 ) -> list[int]:
     """The pale objects without which the page looks the same. The other text is left out of both
     drawings: white print on black letters is no more seen than beside them."""
     areas = {
-        address: union(page.box(index) for index in members[address]).cut(page.frame.page)
-        for address in suspects.pale
-        if address in members
+        item: union(page.box(index) for index in members[item]).cut(page.frame.page)
+        for item in suspects.pale
+        if item in members
     }
-    hidden = [address for address, area in areas.items() if area.is_empty]
-    shown = {address: area for address, area in areas.items() if not area.is_empty}
+    hidden = [item for item, area in areas.items() if area.is_empty]
+    shown = {item: area for item, area in areas.items() if not area.is_empty}
     if not shown:
         return hidden
     whole = union(shown.values())
     try:
-        _activate(suspects.texts, on=False)
+        activate(suspects.texts, on=False)
         without = rasterise(page, whole, _SCALE)
-        _activate([suspects.pale[address] for address in shown], on=True)
+        activate([suspects.pale[item] for item in shown], on=True)
         with_them = rasterise(page, whole, _SCALE)
     finally:
-        _activate(suspects.texts, on=True)
-    for address, area in shown.items():
+        activate(suspects.texts, on=True)
+    for item, area in shown.items():
         x0, x1 = (max(0, round((x - whole.x0) * _SCALE)) for x in (area.x0, area.x1))
         y0, y1 = (max(0, round((y - whole.y0) * _SCALE)) for y in (area.y0, area.y1))
         starts = (y * without.width for y in range(y0, min(y1, without.height)))
         rows = [slice(start + x0, start + x1) for start in starts]
         changed = sum(_changed(with_them.pixels[row], without.pixels[row]) for row in rows)
         if changed < _COVERAGE * max(1, x1 - x0) * max(1, y1 - y0):
-            hidden.append(address)
+            hidden.append(item)
     return hidden
-
-
-def _activate(items: list[Any], *, on: bool) -> None:
-    for item in items:
-        pdfium.FPDFPageObj_SetIsActive(item, on)
 
 
 def _changed(one: bytes, other: bytes) -> int:

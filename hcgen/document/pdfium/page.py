@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Callable
+import struct
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
 from hcgen.document.geometry import Displayed, Frame, Rect
 from hcgen.document.pdfium.fonts import names_bold, names_italic, names_plain
+from hcgen.document.pdfium.objects import address, retelling
 
 UNSEEN = "\x01"
 _FLAG_ITALIC, _FLAG_FORCE_BOLD, _BOLD_WEIGHT = 1 << 6, 1 << 18, 600
+_HYPHENS = (0x02, 0xFFFE)
+"""How PDFium tells a hyphen at the end of a line."""
+_HALVES, _LOW_HALVES = range(0xD800, 0xE000), 0xDC00
+_NEAR = 1.0
+"""Points round a place in which a character counts as standing there."""
 _OUTLINED = pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE
 
 
@@ -31,19 +40,27 @@ class PageText:
     """The text of one open page."""
 
     def __init__(
-        self, page: Any, text: Any, layered: Callable[[], bool], hidden: HiddenCharacters
+        self,
+        page: Any,
+        text: Any,
+        layered: Callable[[], bool],
+        hidden: HiddenCharacters,
+        forms: Any = None,
     ) -> None:
         self._page = page
         self._text = text
         self._hidden = hidden
         self.layered = layered
         """Whether layers of the file may be switched off."""
+        self.forms = forms
+        """What draws the fields of the file's form; ``None`` where it has none."""
         self.frame = _frame(page)
         self.characters = int(pdfium.FPDFText_CountChars(text))
         self._rectangle = pdfium.FS_RECTF()
         self._pointer = ctypes.byref(self._rectangle)
         self._styles: dict[int, Style] = {}
         self._raw: str | None = None
+        self._starts: list[int] = []
 
     def close(self) -> None:
         """Give the page back to PDFium; nothing may be asked after that."""
@@ -67,7 +84,10 @@ class PageText:
             return ""
         buffer = (ctypes.c_ushort * (self.characters * 2 + 2))()
         units = int(pdfium.FPDFText_GetText(self._text, 0, self.characters, buffer))
-        return bytes(buffer)[: 2 * max(0, units - 1)].decode("utf-16-le", "replace")
+        raw = bytes(buffer)[: 2 * max(0, units - 1)].decode("utf-16-le", "replace")
+        if len(raw) + 1 < units:
+            self._starts = [0, *accumulate(1 + (letter > "\uffff") for letter in raw)]
+        return raw
 
     def _masked(self, raw: str) -> str:
         hidden = self._hidden(self) if raw else frozenset()
@@ -78,14 +98,82 @@ class PageText:
             for place, letter in enumerate(raw)
         )
 
+    @contextmanager
+    def read_again(self) -> Iterator[PageText]:
+        """The page with its text as it reads now, without the objects that are switched off."""
+        text = pdfium.FPDFText_LoadPage(self._page)
+        if not text:
+            raise MemoryError("PDFium has read the page once, and cannot again")
+        try:
+            yield PageText(self._page, text, self.layered, self._hidden, self.forms)
+        finally:
+            pdfium.FPDFText_ClosePage(text)
+
+    def text_object(self, index: int) -> Any:
+        """The text object that a character belongs to; ``None`` for one that PDFium put in."""
+        return pdfium.FPDFText_GetTextObject(self._text, index) or None
+
     def object_address(self, index: int) -> int:
         """The address of the text object that a character belongs to; 0 for none."""
-        item = pdfium.FPDFText_GetTextObject(self._text, index)
-        return (ctypes.cast(item, ctypes.c_void_p).value or 0) if item else 0
+        return address(pdfium.FPDFText_GetTextObject(self._text, index))
+
+    def retelling(self, index: int) -> int:
+        """What tells a character instead of the glyphs that are printed, by its address: the
+        ``ActualText`` of a stretch of content. 0 where the glyphs tell it."""
+        return retelling(pdfium.FPDFText_GetTextObject(self._text, index))
+
+    def printed_with(self, indexes: Iterable[int]) -> list[int]:
+        """The characters that the text objects of these print, those themselves included."""
+        found: set[int] = set()
+        for index in indexes:
+            if index in found:
+                continue
+            own = self.object_address(index)
+            if own:
+                found.update(self._run(index, own, -1))
+                found.update(self._run(index, own, 1))
+        return sorted(found)
+
+    def _run(self, index: int, own: int, step: int) -> Iterator[int]:
+        """The characters of one object beside one of them; spaces that PDFium put in between
+        belong to none."""
+        while 0 <= index < self.characters:
+            at = self.object_address(index)
+            if at == own:
+                yield index
+            elif at:
+                return
+            index += step
+
+    def letter(self, index: int) -> str:
+        """What a character reads as; a hyphen at the end of a line is a hyphen, and both halves
+        of a letter that PDFium counts as two are that letter."""
+        code = int(pdfium.FPDFText_GetUnicode(self._text, index))
+        if code in _HYPHENS:
+            return "-"
+        if code not in _HALVES:
+            return chr(code)
+        first = index if code < _LOW_HALVES else index - 1
+        pair = (int(pdfium.FPDFText_GetUnicode(self._text, first + half)) for half in (0, 1))
+        return struct.pack("<2H", *pair).decode("utf-16-le", "replace")
+
+    def at(self, box: Displayed) -> int:
+        """The character that stands in the middle of a box; negative for none."""
+        x, y = self.frame.on_file(box.centre_x, box.centre_y)
+        return int(pdfium.FPDFText_GetCharIndexAtPos(self._text, x, y, _NEAR, _NEAR))
+
+    def tight_box(self, index: int) -> Displayed:
+        """The box of a character's glyph, on the display, as its font describes it."""
+        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+        if not pdfium.FPDFText_GetCharBox(self._text, index, left, right, bottom, top):
+            return Rect(0.0, 0.0, 0.0, 0.0)
+        return self.frame.exact(left.value, bottom.value, right.value, top.value)
 
     def index(self, text_index: int) -> int:
-        """The character behind a place of the text; −1 for none."""
-        return int(pdfium.FPDFText_GetCharIndexFromTextIndex(self._text, text_index))
+        """The character behind a place of the raw text; −1 for none. PDFium counts a letter beyond
+        the first 65,536 as two."""
+        place = self._starts[text_index] if self._starts else text_index
+        return int(pdfium.FPDFText_GetCharIndexFromTextIndex(self._text, place))
 
     def box(self, index: int) -> Displayed:
         """The loose box of a character, on the display."""

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 SIDE_LIMIT = 4_000
 """Pixels of a side at most."""
-_FLAGS = pdfium.FPDF_ANNOT | pdfium.FPDF_GRAYSCALE
+WHITE, BLACK = 0xFFFFFFFF, 0xFF000000
+"""Grounds on which a page is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +27,25 @@ class Raster:
     pixels: bytes
 
 
-def rasterise(page: PageText, box: Displayed, scale: float) -> Raster:
+def rasterise(
+    page: PageText,
+    box: Displayed,
+    scale: float,
+    *,
+    annotations: bool = True,
+    ground: int = WHITE,
+) -> Raster:
     """The pixels of a box of the displayed page, ``scale`` of them to a point."""
     width = max(1, min(SIDE_LIMIT, round(box.width * scale)))
     height = max(1, min(SIDE_LIMIT, round(box.height * scale)))
-    return Raster(width, height, _render(page, box, scale, width, height))
-
-
-def _render(page: PageText, box: Displayed, scale: float, width: int, height: int) -> bytes:
     bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_Gray, None, 0)
     if not bitmap:
-        return b"\xff" * (width * height)
+        return Raster(width, height, b"\xff" * (width * height))
     try:
-        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xFFFFFFFF)
+        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, ground)
         whole_width, whole_height = page.frame.size
-        pdfium.FPDF_RenderPageBitmap(
+        flags = pdfium.FPDF_GRAYSCALE | (pdfium.FPDF_ANNOT if annotations else 0)
+        drawn = (
             bitmap,
             page.handle,
             round(-box.x0 * scale),
@@ -48,10 +53,15 @@ def _render(page: PageText, box: Displayed, scale: float, width: int, height: in
             round(whole_width * scale),
             round(whole_height * scale),
             0,
-            _FLAGS,
+            flags,
         )
+        pdfium.FPDF_RenderPageBitmap(*drawn)
+        if annotations and page.forms:
+            pdfium.FPDF_FFLDraw(page.forms, *drawn)
         stride = int(pdfium.FPDFBitmap_GetStride(bitmap))
         rows = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height)
-        return b"".join(rows[y * stride : y * stride + width] for y in range(height))
+        if stride != width:  # PDFium's rows are as long as the next four pixels
+            rows = b"".join(rows[y * stride : y * stride + width] for y in range(height))
+        return Raster(width, height, rows)
     finally:
         pdfium.FPDFBitmap_Destroy(bitmap)

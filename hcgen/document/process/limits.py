@@ -30,6 +30,9 @@ class Limits:
     asking_cpu_seconds: float = 5.0
     """The processor time that dear questions about single pages may take in all. The first
     tenth of a second of each question is free, so that honest documents never come to the end."""
+    looking_cpu_seconds: float = 20.0
+    """The processor time in which cited pages are drawn to prove that a person sees their quotes;
+    what is cited on pages after that is not shown. A usual filing takes one to three seconds."""
     answer_wall_seconds: float = 60.0
     """The longest silence of a child, for one that waits instead of working."""
     ocr_pages: int = 250

@@ -104,6 +104,17 @@ class Worker:
             return {"boxes": [None] * len(question["parts"])}
         return {"boxes": PageLines(page).parts(question["parts"])}
 
+    def answer_unseen(self, question: Message) -> Message:
+        """For each quote its first word that is not shown to be visible, and why."""
+        from hcgen.document.pdfium.visible.prove import (  # noqa: PLC0415 - Pillow when asked for
+            first_unseen,
+        )
+
+        page = self.engine.page(question["n"])
+        misprints = self.second_reader.misprints(question["n"])
+        answers = first_unseen(page, question["quotes"], misprints)
+        return {"unseen": [[one.word, one.why] if one else None for one in answers]}
+
     def answer_second_reading(self, question: Message) -> Message:
         """The page's text for the second reader."""
         reader = self.second_reader

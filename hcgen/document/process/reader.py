@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import starmap
 
 from hcgen.document.geometry import Displayed, Rect, Turn
-from hcgen.document.model import Styled, Word
+from hcgen.document.model import Styled, Unseen, Word
 from hcgen.document.process.child import Child, ChildDied, Refused
 from hcgen.document.process.limits import Limits
 from hcgen.document.process.protocol import NO_WORDS, Message
@@ -33,6 +33,7 @@ class PdfReader:
         self._child: Child | None = None
         self._spent = 0.0
         self._overdrawn = 0.0
+        self._looked = 0.0
         self._closed = False
         self._deadly: set[int] = set()
         self._cache: dict[tuple[object, ...], Message] = {}
@@ -103,6 +104,21 @@ class PdfReader:
         question = {"ask": "boxes", "n": page, "parts": [list(part) for part in parts]}
         found = self._asked(question, {"boxes": [None] * len(parts)})["boxes"]
         return tuple(Rect(*box) if box else None for box in found)
+
+    def unseen(
+        self, page: int, quotes: Sequence[Sequence[tuple[int, int, int]]]
+    ) -> tuple[Unseen | None, ...]:
+        """For each quote its first word that is not shown to be visible. It has processor time of
+        its own, so that pictures and words are still had of a document that uses it up."""
+        question = {"ask": "unseen", "n": page, "quotes": [[*map(list, q)] for q in quotes]}
+        unproved: Message = {"unseen": [["", "unproved"]] * len(quotes)}
+        if self._looked > self._limits.looking_cpu_seconds:
+            rows = unproved["unseen"]
+        else:
+            before = self.cpu
+            rows = self._asked(question, unproved, free=math.inf)["unseen"]
+            self._looked += self.cpu - before
+        return tuple(Unseen(*row) if row else None for row in rows)
 
     def render(self, page: int, box: Displayed, *, dpi: int = 110) -> bytes:
         """The region of a page as a 16-grey PNG; empty when it cannot be drawn."""

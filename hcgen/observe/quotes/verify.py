@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Literal
 
+from hcgen.base import one_line
 from hcgen.contracts import Box, Citation
-from hcgen.document import Displayed, Document, Line, Page, Rect, boxes_between
+from hcgen.document import (
+    Displayed,
+    Document,
+    Line,
+    Page,
+    Rect,
+    Unseen,
+    boxes_between,
+    parts_between,
+)
 from hcgen.observe.quotes.find import Searchable, as_sought, has_words
 from hcgen.observe.quotes.on_scans import agree, doubt
 from hcgen.observe.tree.model import Node, Tree
@@ -44,6 +54,10 @@ class _Place:
     stretch: tuple[int, int] | None
 
 
+_Key = tuple[int, str, tuple[Box, ...]]
+"""What tells one completed citation from another: page, quote and boxes."""
+
+
 class Gate:
     """Verifies citations against one document. Every page is normalised at most once."""
 
@@ -54,6 +68,7 @@ class Gate:
         self._witnesses: dict[tuple[int, bool], Searchable] = {}
         self._joined: tuple[str, list[int]] | None = None
         self._nodes: dict[int, list[Node]] | None = None
+        self._stood: dict[_Key, _Place] = {}
 
     def verify(self, citation: Citation, *, near: Box | None = None) -> Verdict:
         """Whether the quote stands on the page for both readers, exactly after normalisation.
@@ -74,6 +89,23 @@ class Gate:
         citation that is complete already: what ``verify`` adds to one is not looked for again."""
         found = self._seen(citation, None)
         return found if isinstance(found, str) else ""
+
+    def unseen(self, citations: Iterable[Citation]) -> list[str]:
+        """For each citation, as ``verify`` completed it, why it is not shown that a person sees its
+        quote; empty where a renderer shows all of it. Each page is asked for once."""
+        asked = list(citations)
+        pages: dict[int, dict[_Key, None]] = {}
+        for citation in asked:
+            pages.setdefault(citation.page, {})[_key(citation)] = None
+        found: dict[_Key, str] = {}
+        for number, keys in pages.items():
+            page = self._document.page(number)
+            quotes = [_parts(page, self._stood[key]) for key in keys]
+            answers = self._document.reader.unseen(number, quotes)
+            found.update(
+                (key, _in_words(answer, number)) for key, answer in zip(keys, answers, strict=True)
+            )
+        return [found[_key(citation)] for citation in asked]
 
     def _seen(self, citation: Citation, near: Box | None) -> tuple[Page, _Place, bool] | str:
         """The page, the place that both readers see, and whether it is the only one there; or why
@@ -182,7 +214,7 @@ class Gate:
         return f"quote not on page {number}, but on page {named}"
 
     def _completed(self, citation: Citation, page: Page, place: _Place) -> Citation:
-        return citation.model_copy(
+        completed = citation.model_copy(
             update={
                 "quote": place.printed,
                 "printed_page": page.printed_number,
@@ -192,6 +224,8 @@ class Gate:
                 "node": self._node(page, place),
             }
         )
+        self._stood[_key(completed)] = place
+        return completed
 
     def _node(self, page: Page, place: _Place) -> str | None:
         """The text node that holds the first character of the quote; none for furniture."""
@@ -244,6 +278,31 @@ def _by_page(tree: Tree) -> dict[int, list[Node]]:
 
 def _words(line: str) -> list[str]:
     return [word for word in line.split(" ") if has_words(word)]
+
+
+def _key(citation: Citation) -> _Key:
+    return citation.page, citation.quote, citation.boxes
+
+
+def _parts(page: Page, place: _Place) -> tuple[tuple[int, int, int], ...]:
+    if place.stretch is None:
+        return tuple((line.order, 0, len(line.text)) for line in place.lines)
+    return parts_between(page, *place.stretch)
+
+
+def _in_words(unseen: Unseen | None, page: int) -> str:
+    if unseen is None:
+        return ""
+    word = one_line(unseen.word, 60)
+    if unseen.why == "unproved":
+        return f"page {page} could not be drawn, so that nobody is shown to see the quote"
+    if unseen.why == "joined":
+        return (
+            f"“{word}” on page {page} cannot be taken out alone, so that nobody is shown to see it"
+        )
+    if unseen.why == "misprinted":
+        return f"“{word}” on page {page}: the file’s text and its print may differ"
+    return f"no person sees “{word}” on page {page}: it looks the same without"
 
 
 def _refused(reason: str) -> Verdict:
