@@ -46,6 +46,16 @@ _SIGNS = "|".join(re.escape(sign) + "+" for sign in _DATA["redacted_signs"])
 REDACTED = rf"(?i:\[\s*(?:{REDACTED_WORD}|{_SIGNS})\s*\])"
 """A redaction, "[REDACTED]", in capitals or not."""
 
+CURRENCY_SIGN = (
+    "(?:"
+    + "|".join(
+        r"\s?".join(map(re.escape, filter(None, re.split(r"(?=\$)", sign))))
+        for sign in sorted(_DATA["currency_signs"], key=len, reverse=True)
+    )
+    + ")"
+)
+"""The sign or code of a currency as it stands before a figure: "US$", "HK $", "RMB"."""
+
 MONTHS: Mapping[str, int] = {name: n for n, name in enumerate(_DATA["months"], start=1)}
 """The months by their English names, in order: "January" is 1."""
 MONTH = "(?:" + "|".join(f"{name[:3]}(?:{name[3:]})?" for name in MONTHS) + r"|Sept)\.?"

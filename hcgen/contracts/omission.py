@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from hcgen.base import count
 from hcgen.contracts.claims import Citation, Panel
 from hcgen.contracts.model import Contract, PageNumber
+
+OmissionKind = Literal["dropped", "left_out", "contradicted"]
 
 
 class OmissionPlace(Contract):
@@ -37,7 +41,7 @@ class Omission(Contract):
     ``revenue``; the panel's name where it is about the panel as a whole."""
     period: str | None = None
     """Of a figure: last day and months, as in the figure's name: ``2024-12-31.12``."""
-    kind: Literal["dropped", "left_out", "contradicted"]
+    kind: OmissionKind
     why: str
     places: Annotated[tuple[OmissionPlace, ...], Field(min_length=1)]
 
@@ -52,3 +56,15 @@ class Omission(Contract):
     def page(self) -> int | None:
         """The physical page of its first place."""
         return self.places[0].page
+
+
+def omissions_in_words(omissions: Iterable[Omission]) -> tuple[str, ...]:
+    """How many of each kind: "2 claims dropped", "1 left out"; nothing of a kind that is not
+    there."""
+    kinds = [each.kind for each in omissions]
+    told: dict[OmissionKind, str] = {
+        "dropped": f"{count(kinds.count('dropped'), 'claim')} dropped",
+        "left_out": f"{kinds.count('left_out')} left out",
+        "contradicted": f"{kinds.count('contradicted')} contradicted",
+    }
+    return tuple(words for kind, words in told.items() if kind in kinds)

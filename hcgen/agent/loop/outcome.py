@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hcgen.agent.loop.state import ReadingState
-from hcgen.base import count
-from hcgen.contracts import PANELS, Claim, DocumentType, Factsheet, Omission, Outcome
+from hcgen.contracts import (
+    PANELS,
+    Claim,
+    DocumentType,
+    Factsheet,
+    Omission,
+    Outcome,
+    omissions_in_words,
+)
 
 NOT_A_LISTING_DOCUMENT = "Not a listing document: no issuer, no chapters of one, no figures"
 
@@ -54,20 +59,16 @@ def _rejection(state: ReadingState) -> tuple[str, ...] | None:
     if document_type(state) == "other":
         return (NOT_A_LISTING_DOCUMENT,)
     if len(state.empty_panels()) == len(PANELS):
-        return (*failures, *_drops(state.omissions)) or (
+        return (*failures, *omissions_in_words(state.omissions)) or (
             "Nothing in the document could be verified",
         )
     return None
 
 
 def _shortfalls(state: ReadingState, sheet: Factsheet) -> tuple[str, ...]:
-    reasons = [*state.failed.values(), *_drops(state.omissions)]
+    reasons = [*state.failed.values(), *omissions_in_words(state.omissions)]
     if not isinstance(sheet.overview.issuer, Claim):
         reasons.append("The issuer's name could not be verified")
     if not sheet.financial_highlights.has_figure():
         reasons.append("No figure of the track record could be verified")
     return tuple(reasons)
-
-
-def _drops(omissions: Sequence[Omission]) -> tuple[str, ...]:
-    return (f"{count(len(omissions), 'claim')} dropped",) if omissions else ()

@@ -10,7 +10,10 @@ from hcgen.agent.extractor import Candidates, Draft
 from hcgen.agent.extractors.fingerprint import fingerprint
 from hcgen.agent.extractors.rules.claims import claim, not_shown
 from hcgen.agent.extractors.rules.document_view import Source
-from hcgen.agent.extractors.rules.income_statement.panel import read_highlights
+from hcgen.agent.extractors.rules.income_statement.panel import (
+    Highlights,
+    read_highlights,
+)
 from hcgen.agent.extractors.rules.issuer.business import read_business, read_sector
 from hcgen.agent.extractors.rules.issuer.company_name import Name
 from hcgen.agent.extractors.rules.issuer.document_type import read_date, read_type
@@ -31,6 +34,7 @@ from hcgen.contracts import (
     FinancialHighlights,
     Finding,
     Offering,
+    Omission,
     Overview,
     Panel,
 )
@@ -70,8 +74,8 @@ class RulesExtractor:
             note = "The first pages name no kind of listing document"
             return Draft(Factsheet.empty(), kind, read_date(source), (note,))
         reading = _Reading(source, tree, candidates, kind)
-        sheet, notes = reading.factsheet()
-        return Draft(sheet, kind, read_date(source), notes)
+        sheet, notes, omissions = reading.factsheet()
+        return Draft(sheet, kind, read_date(source), notes, omissions)
 
 
 class _Reading:
@@ -85,9 +89,10 @@ class _Reading:
         self._pages = {panel: candidates.pages(panel, tree) for panel in candidates.nodes}
         self._looked_in = dict(candidates.looked_in)
 
-    def factsheet(self) -> tuple[Factsheet, tuple[str, ...]]:
+    def factsheet(self) -> tuple[Factsheet, tuple[str, ...], tuple[Omission, ...]]:
         empty = Factsheet.empty()
-        highlights, absences, notes = self._highlights()
+        read = self._highlights()
+        absences = dict(read.absences)
         risks = read_risks(self._source, self._of("key_risks"), self._in("key_risks", "summary"))
         if not risks and self._of("key_risks"):
             absences["key_risks"] = not_shown(self._looked("key_risks"))
@@ -95,12 +100,12 @@ class _Reading:
         overview = self._overview(absences) if self._of("overview") else empty.overview
         sheet = Factsheet(
             overview=overview,
-            financial_highlights=highlights,
+            financial_highlights=read.panel,
             key_risks=risks,
             offering=offering,
             absences=absences,
         )
-        return sheet, notes
+        return sheet, read.notes, read.omissions
 
     def _of(self, panel: Panel) -> Sequence[int]:
         return self._pages.get(panel, ())
@@ -115,13 +120,11 @@ class _Reading:
             n for n in self._of(panel) if any(c.first_page <= n <= c.last_page for c in chapters)
         ]
 
-    def _highlights(self) -> tuple[FinancialHighlights, dict[str, Absence], tuple[str, ...]]:
-        if not self._of("financial_highlights"):
-            return FinancialHighlights(), {}, ()
-        read = read_highlights(
-            self._source, self._of("financial_highlights"), self._looked("financial_highlights")
-        )
-        return read.panel, dict(read.absences), read.notes
+    def _highlights(self) -> Highlights:
+        pages = self._of("financial_highlights")
+        if not pages:
+            return Highlights(FinancialHighlights(), {})
+        return read_highlights(self._source, pages, self._looked("financial_highlights"))
 
     def _overview(self, absences: dict[str, Absence]) -> Overview:
         source, pages, looked = self._source, self._of("overview"), self._looked("overview")
