@@ -29,6 +29,8 @@ from .lexicon import (
     MONTHS as MONTHS,
     REDACTED as REDACTED,
     REDACTED_WORD as REDACTED_WORD,
+    WEEKS as WEEKS,
+    WEEKS_IN_WORDS as WEEKS_IN_WORDS,
     han_folded as han_folded,
 )
 from .phrase_files import (

@@ -62,6 +62,10 @@ MONTH = "(?:" + "|".join(f"{name[:3]}(?:{name[3:]})?" for name in MONTHS) + r"|S
 """A month in English, whole or by its first letters, with the stop of a short form."""
 COUNTS: Mapping[str, int] = _DATA["counts"]
 """Numbers of months in English words."""
+WEEKS: Mapping[int, int] = {int(weeks): months for weeks, months in _DATA["weeks"].items()}
+"""How many months an accounting period of so many weeks stands for."""
+WEEKS_IN_WORDS: Mapping[str, int] = _DATA["weeks_in_words"]
+"""Numbers of weeks in words."""
 HAN_COUNTS: Mapping[str, int] = _DATA["han_counts"]
 """Numbers of months in Chinese."""
 

@@ -67,6 +67,7 @@ def normalise_dates(text: str) -> str:
         lambda found: "".join(_DIGITS[c] for c in found[0]),
         plain,
     )
+    plain = re.sub(r"(?<=[年月至自由])\s+(?=[\d一二三十]{1,3}[月日])", "", plain)
     return re.sub(
         r"(?<![百千萬])(?:[一二三]?十[一二三四五六七八九]?|[一二三四五六七八九])(?=[月日])",
         lambda found: str(_small(found[0])),

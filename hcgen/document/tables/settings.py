@@ -53,7 +53,7 @@ class TableSettings:
     # columns
     one_column: float = 0.3
     """The share of the narrower box that must overlap for two boxes to stand in one column."""
-    crowded: float = 0.5
+    crowded: float = 0.6
     """In font sizes: two figures no farther apart may stand in one cell."""
     astray: float = 1.0
     """In font sizes: how far a figure may stand off the edge at which those of its column stand."""

@@ -30,7 +30,14 @@ def _found(result: Highlights) -> list[str]:
         row = rows.get(metric)
         cells = " ".join(_told(cell, panel.unit or 1) for cell in row.cells) if row else "absent"
         told.append(f"{metric} {cells}")
-    return told + [_omitted(each) for each in result.omissions]
+    against = {
+        f"against: {check.detail}": None
+        for row in panel.rows
+        for cell in row.cells
+        for check in cell.checks
+        if check.name == "other_place"
+    }
+    return [*told, *against, *map(_omitted, result.omissions)]
 
 
 def _omitted(omitted: Omission) -> str:
