@@ -62,6 +62,7 @@ from .model import (
     Since as Since,
 )
 from .omission import (
+    OMISSION_NAMES as OMISSION_NAMES,
     Omission as Omission,
     OmissionKind as OmissionKind,
     OmissionPlace as OmissionPlace,

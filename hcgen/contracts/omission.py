@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -47,15 +48,21 @@ class Omission(Contract):
 
     @property
     def id(self) -> str:
-        """The name of the claim or figure that is missing."""
-        if self.field == self.panel:
-            return self.panel
-        return ".".join(filter(None, (self.panel, self.field, self.period)))
+        """The name of the claim or figure that is missing; of a panel with the period, where it is
+        about all its figures of one."""
+        field = None if self.field == self.panel else self.field
+        return ".".join(filter(None, (self.panel, field, self.period)))
 
     @property
     def page(self) -> int | None:
         """The physical page of its first place."""
         return self.places[0].page
+
+
+OMISSION_NAMES: Mapping[OmissionKind, str] = MappingProxyType(
+    {"dropped": "Dropped", "left_out": "Left out", "contradicted": "Contradicted"}
+)
+"""The kinds, for a person."""
 
 
 def omissions_in_words(omissions: Iterable[Omission]) -> tuple[str, ...]:
