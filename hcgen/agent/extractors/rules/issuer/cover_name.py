@@ -91,13 +91,7 @@ def cover(source: Source, number: int) -> Cover:
     places = sorted(
         range(len(lines)), key=lambda n: (round(lines[n].place.y0), lines[n].place.x0, n)
     )
-    return Cover(number, tuple(close_up(lines[n].text) for n in places), tuple(places))
-
-
-def close_up(text: str) -> str:
-    """A line without the spaces that set Chinese characters apart."""
-    spread = re.compile(rf"(?<=[{HAN}（）()「」])[ \u3000]+(?=[{HAN}（）()「」])")
-    return spread.sub("", text) if IS_HAN.search(text) else text
+    return Cover(number, tuple(lines[n].text for n in places), tuple(places))
 
 
 def bare_name(source: Source, page: Cover, below: int) -> Names:
