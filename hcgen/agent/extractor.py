@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from hcgen.contracts import DocumentType, Factsheet, Panel
+from hcgen.contracts import DocumentType, Factsheet, Omission, Panel
 from hcgen.document import Document
 from hcgen.observe import Tree
 
@@ -41,7 +41,9 @@ class Draft:
     """Why a document of this kind is not read: what it is taken for, by which words on which page,
     and what it lacks. Empty where it is read."""
     notes: tuple[str, ...] = ()
-    """What it saw and left out, for the trace, in words."""
+    """Remarks for the trace, in words."""
+    omissions: tuple[Omission, ...] = ()
+    """What it saw and does not propose; the places cite page and quote only."""
 
 
 class Extractor(Protocol):

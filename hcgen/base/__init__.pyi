@@ -19,6 +19,7 @@ from .files import FILES as FILES, FileLayer as FileLayer, file_sha256 as file_s
 from .lexicon import (
     BULLETS as BULLETS,
     COUNTS as COUNTS,
+    CURRENCY_SIGN as CURRENCY_SIGN,
     HAN as HAN,
     HAN_COUNTS as HAN_COUNTS,
     HAN_DIGITS as HAN_DIGITS,
@@ -28,6 +29,8 @@ from .lexicon import (
     MONTHS as MONTHS,
     REDACTED as REDACTED,
     REDACTED_WORD as REDACTED_WORD,
+    WEEKS as WEEKS,
+    WEEKS_IN_WORDS as WEEKS_IN_WORDS,
     han_folded as han_folded,
 )
 from .phrase_files import (

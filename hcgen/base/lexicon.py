@@ -46,12 +46,26 @@ _SIGNS = "|".join(re.escape(sign) + "+" for sign in _DATA["redacted_signs"])
 REDACTED = rf"(?i:\[\s*(?:{REDACTED_WORD}|{_SIGNS})\s*\])"
 """A redaction, "[REDACTED]", in capitals or not."""
 
+CURRENCY_SIGN = (
+    "(?:"
+    + "|".join(
+        r"\s?".join(map(re.escape, filter(None, re.split(r"(?=\$)", sign))))
+        for sign in sorted(_DATA["currency_signs"], key=len, reverse=True)
+    )
+    + ")"
+)
+"""The sign or code of a currency as it stands before a figure: "US$", "HK $", "RMB"."""
+
 MONTHS: Mapping[str, int] = {name: n for n, name in enumerate(_DATA["months"], start=1)}
 """The months by their English names, in order: "January" is 1."""
 MONTH = "(?:" + "|".join(f"{name[:3]}(?:{name[3:]})?" for name in MONTHS) + r"|Sept)\.?"
 """A month in English, whole or by its first letters, with the stop of a short form."""
 COUNTS: Mapping[str, int] = _DATA["counts"]
 """Numbers of months in English words."""
+WEEKS: Mapping[int, int] = {int(weeks): months for weeks, months in _DATA["weeks"].items()}
+"""How many months an accounting period of so many weeks stands for."""
+WEEKS_IN_WORDS: Mapping[str, int] = _DATA["weeks_in_words"]
+"""Numbers of weeks in words."""
 HAN_COUNTS: Mapping[str, int] = _DATA["han_counts"]
 """Numbers of months in Chinese."""
 

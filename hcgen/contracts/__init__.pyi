@@ -61,7 +61,13 @@ from .model import (
     Sha256 as Sha256,
     Since as Since,
 )
-from .omission import Omission as Omission, OmissionPlace as OmissionPlace
+from .omission import (
+    OMISSION_NAMES as OMISSION_NAMES,
+    Omission as Omission,
+    OmissionKind as OmissionKind,
+    OmissionPlace as OmissionPlace,
+    omissions_in_words as omissions_in_words,
+)
 from .schemas import json_schemas as json_schemas
 from .trace import (
     Action as Action,

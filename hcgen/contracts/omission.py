@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from hcgen.base import count
 from hcgen.contracts.claims import Citation, Panel
 from hcgen.contracts.model import Contract, PageNumber
+
+OmissionKind = Literal["dropped", "left_out", "contradicted"]
 
 
 class OmissionPlace(Contract):
@@ -37,18 +42,36 @@ class Omission(Contract):
     ``revenue``; the panel's name where it is about the panel as a whole."""
     period: str | None = None
     """Of a figure: last day and months, as in the figure's name: ``2024-12-31.12``."""
-    kind: Literal["dropped", "left_out", "contradicted"]
+    kind: OmissionKind
     why: str
     places: Annotated[tuple[OmissionPlace, ...], Field(min_length=1)]
 
     @property
     def id(self) -> str:
-        """The name of the claim or figure that is missing."""
-        if self.field == self.panel:
-            return self.panel
-        return ".".join(filter(None, (self.panel, self.field, self.period)))
+        """The name of the claim or figure that is missing; of a panel with the period, where it is
+        about all its figures of one."""
+        field = None if self.field == self.panel else self.field
+        return ".".join(filter(None, (self.panel, field, self.period)))
 
     @property
     def page(self) -> int | None:
         """The physical page of its first place."""
         return self.places[0].page
+
+
+OMISSION_NAMES: Mapping[OmissionKind, str] = MappingProxyType(
+    {"dropped": "Dropped", "left_out": "Left out", "contradicted": "Contradicted"}
+)
+"""The kinds, for a person."""
+
+
+def omissions_in_words(omissions: Iterable[Omission]) -> tuple[str, ...]:
+    """How many of each kind: "2 claims dropped", "1 left out"; nothing of a kind that is not
+    there."""
+    kinds = [each.kind for each in omissions]
+    told: dict[OmissionKind, str] = {
+        "dropped": f"{count(kinds.count('dropped'), 'claim')} dropped",
+        "left_out": f"{kinds.count('left_out')} left out",
+        "contradicted": f"{kinds.count('contradicted')} contradicted",
+    }
+    return tuple(words for kind, words in told.items() if kind in kinds)

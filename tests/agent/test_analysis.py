@@ -19,7 +19,7 @@ from hcgen.agent.extractors import default_extractors
 from hcgen.agent.extractors.rules import extractor
 from hcgen.agent.loop.journal_recorder import trace_of
 from hcgen.base import CheckFailed, MachineError, Reporter, file_sha256
-from hcgen.contracts import AgentTrace, Checkpoint
+from hcgen.contracts import NOT_SHOWN, AgentTrace, Checkpoint
 from hcgen.filings import (
     Correction,
     Filing,
@@ -178,7 +178,9 @@ def test_a_checkpoint_of_an_older_contract_is_not_compared(
     content: Path, state: LocalState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as other:
-        other.setattr(analysis, "CONTRACT", 1)
+        other.setattr(analysis, "CONTRACT", 2)
+        for newer in ("_type", "_date"):
+            other.setattr(extractor._Reading, newer, lambda _: NOT_SHOWN)
         analyze_filing(load_filings(content)[0], state)
     found = reproduce(load_filings(content), state, reporter=Reporter())
     assert (found.repeated, found.older) == ([], [SAMPLES[0]])

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hcgen.agent.loop.state import ReadingState
-from hcgen.base import count
-from hcgen.contracts import PANELS, Claim, DocumentType, Factsheet, Omission, Outcome
+from hcgen.contracts import (
+    PANELS,
+    Claim,
+    DocumentType,
+    Factsheet,
+    Omission,
+    Outcome,
+    omissions_in_words,
+)
 
 NOT_READ = "Not of a kind that is read"
 ON_A_TRANSACTION: dict[DocumentType, str] = {
@@ -62,14 +67,14 @@ def _rejection(state: ReadingState) -> tuple[str, ...] | None:
         draft = state.first_draft
         return (f"{NOT_READ}: {draft.refusal}" if draft and draft.refusal else NOT_READ,)
     if len(state.empty_panels()) == len(PANELS):
-        return (*failures, *_drops(state.omissions)) or (
+        return (*failures, *omissions_in_words(state.omissions)) or (
             "Nothing in the document could be verified",
         )
     return None
 
 
 def _shortfalls(state: ReadingState, sheet: Factsheet) -> tuple[str, ...]:
-    reasons = [*state.failed.values(), *_drops(state.omissions)]
+    reasons = [*state.failed.values(), *omissions_in_words(state.omissions)]
     if (transaction := ON_A_TRANSACTION.get(document_type(state))) is not None:
         reasons.append(transaction)
     if not isinstance(sheet.overview.issuer, Claim):
@@ -77,7 +82,3 @@ def _shortfalls(state: ReadingState, sheet: Factsheet) -> tuple[str, ...]:
     if not sheet.financial_highlights.has_figure():
         reasons.append("No figure of the track record could be verified")
     return tuple(reasons)
-
-
-def _drops(omissions: Sequence[Omission]) -> tuple[str, ...]:
-    return (f"{count(len(omissions), 'claim')} dropped",) if omissions else ()

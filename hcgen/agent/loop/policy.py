@@ -12,7 +12,7 @@ from typing import Any
 from hcgen.agent.candidates import LEADING_PAGES
 from hcgen.agent.loop.state import ReadingState
 from hcgen.base import count
-from hcgen.contracts import Action
+from hcgen.contracts import Action, omissions_in_words
 
 MAX_STEPS = 8
 """The hard cap of one reading, the interrupt included: so that what a reading costs is known
@@ -79,7 +79,7 @@ def _judge(state: ReadingState, usable: Collection[Action]) -> Decision:
 
 
 def _widen_or_stop(state: ReadingState, usable: Collection[Action], steps_left: int) -> Decision:
-    empty = state.empty_panels()
+    empty = state.unanswered_panels()
     if not empty:
         return _stop(f"Every panel has an answer{_dropped(state)}: show the draft and stop.")
     named = ", ".join(empty).replace("_", " ")
@@ -100,7 +100,8 @@ def _has(state: ReadingState, kind: str) -> bool:
 
 
 def _dropped(state: ReadingState) -> str:
-    return f", {len(state.omissions)} dropped" if state.omissions else ""
+    told = omissions_in_words(state.omissions)
+    return f", {', '.join(told)}" if told else ""
 
 
 def _why_not(state: ReadingState, action: str, consequence: str) -> str:

@@ -52,6 +52,12 @@ class ReadingState:
             return PANELS
         return tuple(panel for panel in PANELS if is_empty(self.verified, panel))
 
+    def unanswered_panels(self) -> tuple[Panel, ...]:
+        """The empty panels to which other pages may give an answer: not those whose own pages
+        contradict each other, which a third place does not mend."""
+        contradicted = {each.panel for each in self.omissions if each.kind == "contradicted"}
+        return tuple(panel for panel in self.empty_panels() if panel not in contradicted)
+
 
 def is_empty(sheet: Factsheet, panel: Panel) -> bool:
     """Whether a panel answers nothing: no claim, no figure, no redaction. Of the overview only the

@@ -31,6 +31,7 @@ from hcgen.contracts import (
     Panel,
     figures,
     map_claims,
+    omissions_in_words,
 )
 from hcgen.document import ChapterKind, Document, open_document
 from hcgen.observe import Gate, Tree, pdf_tree
@@ -126,14 +127,16 @@ def validate(state: ReadingState, args: Mapping[str, Any]) -> Observation:
         raise ToolFailure("there is no draft", fix="extract first")
     gate = Gate(document, tree)
     proofs = (Proof(VISIBLE, gate.unseen),)
-    judgement = judge(state.draft.factsheet, gate.verify, proofs)
+    judgement = judge(state.draft.factsheet, gate.verify, proofs, seen=state.draft.omissions)
     state.draft = None
-    state.omissions.extend(judgement.omissions)
-    dropped = tuple(map(as_dropped, judgement.omissions))
+    omissions = [each for each in judgement.omissions if each not in state.omissions]
+    state.omissions.extend(omissions)
+    dropped = tuple(map(as_dropped, omissions))
     state.pictures = state.pictures or Pictures(document)
     state.verified = state.pictures.illustrate(_taken_over(state.verified, judgement.factsheet))
     pages = sorted({drop.page for drop in dropped if drop.page is not None})
-    text = f"{judgement.kept} verified by two readers, {len(dropped)} dropped"
+    told = ", ".join(omissions_in_words(omissions)) or "0 dropped"
+    text = f"{judgement.kept} verified by two readers, {told}"
     if pages:
         text += f": {_pages(pages)}"
     empty = state.empty_panels()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from hcgen.agent.verify.numbers import contradiction, holds, unsupported_number, value_follows
-from hcgen.agent.verify.omit import omission
+from hcgen.agent.verify.omit import as_seen, omission
 from hcgen.agent.verify.scan_figures import unsafe_on_scan
 from hcgen.contracts import (
     HIGHLIGHTS,
@@ -105,12 +105,25 @@ class Judgement:
     cited_nodes: dict[str, None] = field(default_factory=dict)
 
 
-def judge(draft: Factsheet, verify: Verify, proofs: Sequence[Proof] = ()) -> Judgement:
+def judge(
+    draft: Factsheet,
+    verify: Verify,
+    proofs: Sequence[Proof] = (),
+    *,
+    seen: Sequence[Omission] = (),
+) -> Judgement:
     """Verify every citation of the draft, then ask each proof for those that stand. The result
-    holds no claim and no value without one."""
+    holds no claim and no value without one.
+
+    ``seen`` is what the extractor saw and did not propose: it is told with what both readers see
+    of its places.
+    """
     gate = _Gate(verify, proofs)
-    gate.look_at(citations_in(draft))
+    places = [place.citation for omitted in seen for place in omitted.places]
+    gate.look_at([*citations_in(draft), *(each for each in places if each is not None)])
     gate.result.factsheet = map_claims(draft, gate)
+    for omitted in seen:
+        gate.omit(omitted)
     return gate.result
 
 
@@ -190,7 +203,10 @@ class _Gate(Change):
         scanned = self._on_scan((*cell.citations, *figure.period.citations, *self._table.citations))
         problem = problem or self._refuted(figure, scanned=scanned)
         if problem is not None:
-            self._drop(HIGHLIGHTS, figure.id, problem, citations, cell.printed)
+            others = self._alternatives(cell.alternatives) if problem.contradicted else ()
+            self._drop(
+                HIGHLIGHTS, figure.id, problem, citations, printed=cell.printed, others=others
+            )
             why = Check(name="dropped", outcome="contradicted", detail=problem.why)
             return Cell(printed="", state="not_shown", checks=(*cell.checks, why))
         self._keep(citations)
@@ -222,6 +238,14 @@ class _Gate(Change):
         if scanned and (unsafe := unsafe_on_scan(cell)):
             return _Problem(unsafe, page)
         return _contradicted(cell.checks, page)
+
+    # omissions
+
+    def omit(self, omitted: Omission) -> None:
+        """Take over what was seen and not proposed."""
+        told = as_seen(omitted, lambda citation: self._look(citation).citation)
+        self.result.omissions.append(told)
+        self._note_nodes(place.citation for place in told.places if place.citation is not None)
 
     # citations
 
@@ -288,7 +312,9 @@ class _Gate(Change):
         identifier: str,
         problem: _Problem,
         citations: tuple[Citation, ...] = (),
+        *,
         printed: str | None = None,
+        others: tuple[Alternative, ...] = (),
     ) -> None:
         kind: Literal["dropped", "contradicted"] = (
             "contradicted" if problem.contradicted else "dropped"
@@ -302,6 +328,7 @@ class _Gate(Change):
                 page=problem.page,
                 citations=citations,
                 printed=printed,
+                others=others,
             )
         )
 

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from hcgen.base import HAN
 from hcgen.document.geometry import Displayed, union
+from hcgen.document.letter_spacing import letter_spaced
 
 if TYPE_CHECKING:
     from hcgen.document.pdfium.page import PageText, Style
@@ -24,12 +26,16 @@ _DROPPED = (
 )
 """Controls, and what nobody sees printed: signs of direction, joiners, selectors, tags."""
 UPSIDE_DOWN = 180
+CLOSED = "\x02"
+"""Stands for a blank between Chinese characters that are set apart; no text keeps it."""
 _SPACE = " \t\xa0"
 _DROP = re.compile(f"[{_DROPPED}]+")
 _GAP = re.compile(f"[\t\xa0][{_SPACE}]*| [{_SPACE}]+")
 """A run of spaces that is not one space already: most are, and to replace those takes time."""
 _SOLID = re.compile(f"[^{_SPACE}]+")
 _PRINTED = re.compile(f"[^{_SPACE}{_DROPPED}]")
+_PIECE = re.compile(f"[^{_SPACE}\u3000]+")
+_BLANK_IN_HAN = re.compile(rf"[{HAN}][{_SPACE}\u3000]")
 
 
 @dataclass(slots=True)
@@ -38,6 +44,8 @@ class Glyph:
 
     text: str
     index: int
+    close: bool = False
+    """Whether a blank that parts no words stands before it."""
 
 
 def clean(text: str) -> str:
@@ -86,22 +94,42 @@ class PageLines:
     def _lines(self) -> list[_RawLine]:
         raw = self._page.raw()
         return [
-            self._line(raw[start:end], range(start, end), text)
+            self._line(raw[start:end], range(start, end))
             for start, end in stretches(raw)
-            if (text := clean(raw[start:end]))
+            if clean(raw[start:end])
         ]
 
-    def _line(self, raw: str, places: range, text: str) -> _RawLine:
+    def _line(self, raw: str, places: range) -> _RawLine:
         first = self._first(raw, places)
         angle = self._page.angle(first)
         if angle != UPSIDE_DOWN:
-            return _RawLine(raw, places, text, angle, first)
+            raw = self._closed_up(raw, places.start)
+            return _RawLine(raw, places, clean(raw), angle, first)
         order = self._in_reading_order(raw, places.start)
         raw = "".join(raw[place - places.start] for place in order)
         return _RawLine(raw, order, clean(raw), angle, self._first(raw, order))
 
     def _first(self, raw: str, places: Sequence[int]) -> int:
         return self._page.index(places[_solid(raw, range(len(raw)))])
+
+    def _closed_up(self, raw: str, start: int) -> str:
+        """A line without the blanks that set its Chinese characters apart."""
+        if not _BLANK_IN_HAN.search(raw):
+            return raw
+        spans = [match.span() for match in _PIECE.finditer(raw)]
+
+        def edge(place: int) -> Displayed:
+            return self._page.exact_box(self._page.index(place))
+
+        def gap(n: int) -> float:
+            before, after = edge(start + spans[n][1] - 1), edge(start + spans[n + 1][0])
+            square = max(min(before.width, before.height), 0.1)
+            return max(-before.overlap_x(after), -before.overlap_y(after)) / square
+
+        for n in letter_spaced([raw[first:last] for first, last in spans], gap):
+            end, begin = spans[n][1], spans[n + 1][0]
+            raw = raw[:end] + CLOSED * (begin - end) + raw[begin:]
+        return raw
 
     def _in_reading_order(self, raw: str, start: int) -> list[int]:
         """PDFium gives the words of a line that stands upside down from left to right, each of them
@@ -193,8 +221,12 @@ def _glyphs(page: PageText, line: _RawLine) -> list[Glyph]:
     first, last = page.index(line.places[0]), page.index(line.places[-1])
     even = isinstance(line.places, range) and last - first == len(line.raw) - 1
     glyphs: list[Glyph] = []
+    close = False
     for n, raw in enumerate(line.raw):
         text = raw
+        if text == CLOSED:
+            close = True
+            continue
         if text in _SPACE:
             if not glyphs or glyphs[-1].text == " ":
                 continue
@@ -202,7 +234,8 @@ def _glyphs(page: PageText, line: _RawLine) -> list[Glyph]:
         elif not " " < text < "\x7f" and _DROP.match(text):
             continue
         index = first + n if even else page.index(line.places[n])
-        glyphs.append(Glyph("-" if text == HYPHEN else text, index))
+        glyphs.append(Glyph("-" if text == HYPHEN else text, index, close))
+        close = False
     while glyphs and glyphs[-1].text == " ":
         glyphs.pop()
     return glyphs

@@ -95,7 +95,7 @@ def _parts(run: list[_Placed]) -> list[list[_Placed]]:
 
 def _breaks(before: _Placed, after: _Placed) -> bool:
     """Whether a new word begins: a gap, a jump back, another line, or a raised small mark."""
-    if before.stray or after.stray:
+    if before.stray or after.stray or after.glyph.close:
         return False
     left, right = before.place, after.place
     height = max(left.height, right.height, 0.1)

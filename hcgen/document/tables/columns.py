@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Protocol
 
 from hcgen.document.geometry import Upright, union
-from hcgen.document.tables.figures import Figure
 from hcgen.document.tables.rows import PrintedRow, TextCell, in_one_column
 from hcgen.document.tables.settings import SETTINGS
 
@@ -20,12 +21,14 @@ def clusters(body: Sequence[PrintedRow], *, left: float) -> list[Upright]:
     """
     solid: list[_Group] = []
     dashes: list[_Group] = []
+    close: set[tuple[int, Upright]] = set()
     for n, row in enumerate(body):
         for cell in row.figures:
             if cell.box.x1 > left and cell.figure is not None:
                 kind = dashes if cell.figure.kind == "nil" else solid
                 kind.append(_Group(cell.box, frozenset({n})))
-    found = _merge(solid)
+        close.update((n, cell.box) for cell in crowded(row))
+    found = _without_strays(_merge(_without_spanning(solid)), close)
     for group in _merge(dashes):
         near = [
             other
@@ -38,6 +41,56 @@ def clusters(body: Sequence[PrintedRow], *, left: float) -> list[Upright]:
         else:
             found.append(group)
     return sorted(group.box for group in found)
+
+
+def crowded(row: PrintedRow) -> list[TextCell]:
+    """The figures of a row that stand no farther from another one than words do."""
+    reach = SETTINGS.crowded * row.size
+    pairs = [
+        (one, other)
+        for one, other in pairwise(row.figures)
+        if other.box.x0 - one.box.x1 < reach and is_amount(one) and is_amount(other)
+    ]
+    return [cell for pair in pairs for cell in pair]
+
+
+def is_amount(cell: TextCell) -> bool:
+    """Whether a cell holds a number that is no percentage."""
+    figure = cell.figure
+    return figure is not None and figure.kind == "number" and not figure.percent
+
+
+def _without_spanning(figures: Sequence[_Group]) -> list[_Group]:
+    """The figures without those that stand over two columns of the rows which have most figures:
+    they are of neither, and would join the two."""
+    counts = Counter(n for figure in figures for n in figure.rows)
+    full = {n for n, count in counts.items() if count == max(counts.values())}
+    if len(full) < 2:
+        return list(figures)
+    sure = _merge([figure for figure in figures if figure.rows <= full])
+    return [
+        figure
+        for figure in figures
+        if figure.rows <= full or sum(in_one_column(column.box, figure.box) for column in sure) < 2
+    ]
+
+
+def _without_strays(
+    columns: Sequence[_Group], close: Collection[tuple[int, Upright]]
+) -> list[_Group]:
+    """The columns without those of a few figures that belong to the columns beside them: second
+    figures in the cells of one, or figures between two where both of these are blank."""
+    kept = []
+    ordered = sorted(columns, key=lambda column: column.box)
+    for n, column in enumerate(ordered):
+        beside = [*ordered[max(0, n - 1) : n], *ordered[n + 1 : n + 2]]
+        fuller = [other for other in beside if len(other.rows) > 2 * len(column.rows)]
+        crowding = {row for row, box in close if column.box.is_over(box, ratio=0.9)}
+        second = column.rows <= crowding and any(column.rows < other.rows for other in fuller)
+        between = len(fuller) == 2 and not any(column.rows & other.rows for other in fuller)
+        if not (second or between):
+            kept.append(column)
+    return kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +111,6 @@ def nearest(columns: Sequence[Upright], box: Upright) -> int | None:
         return None
     best = max(range(len(columns)), key=lambda n: (columns[n].overlap_x(box), -n))
     return best if columns[best].overlap_x(box) > -SETTINGS.dash_reach else None
-
-
-def place(row: PrintedRow, columns: Sequence[Upright]) -> tuple[Figure | None, ...]:
-    """The figures of a row by column. Where two of them claim one column, it stays blank."""
-    taken: dict[int, list[TextCell]] = {}
-    for cell in row.figures:
-        column = nearest(columns, cell.box)
-        if column is not None:
-            taken.setdefault(column, []).append(cell)
-    return tuple(
-        taken[n][0].figure if len(taken.get(n, ())) == 1 else None for n in range(len(columns))
-    )
 
 
 @dataclass(frozen=True, slots=True)

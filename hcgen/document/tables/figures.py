@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from hcgen.base import REDACTED
+from hcgen.base import CURRENCY_SIGN, REDACTED
 
 DASHES = "-‐‑‒–—―−－﹣￾"
 """Characters that stand for nil in a table, alone or repeated."""
 
-_CURRENCY = r"(?:RMB|HK\$|US\$|S\$|A\$|NT\$|RM|\$|€|£|¥|人民幣|港幣|港元|美元)"
-_LEADING_SIGN = re.compile(rf"^{_CURRENCY}\s*(?=[\d(（.])")
+_LEADING_SIGN = re.compile(rf"^{CURRENCY_SIGN}\s*(?=[\d(（.])")
 _NUMBER = re.compile(
-    rf"(?P<open>\()?\s*(?P<minus>[{DASHES}])?\s*(?P<sign>{_CURRENCY})?\s*(?P<open2>\()?\s*"
+    rf"(?P<open>\()?\s*(?P<minus>[{DASHES}])?\s*(?P<sign>{CURRENCY_SIGN})?\s*(?P<open2>\()?\s*"
     r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)\s*(?P<percent>%)?\s*"
     r"(?P<close>\))?\s*(?P<percent2>%)?"
     r"(?P<mark>(?:\s*(?:\([A-Za-z0-9]{1,3}\)|\*{1,3}|[†‡#^]))*)"
@@ -25,21 +24,31 @@ _REDACTED = re.compile(rf"\(?\s*{REDACTED}\s*\)?\s*%?")
 _NOT_APPLICABLE = re.compile(r"(?:N\.?\s?/?\s?[AM]\.?|不適用|不适用)(?:\s*\(\w\))?", re.I)
 _NIL = re.compile(rf"[{DASHES}]{{1,3}}(?:\s*%)?|nil|零", re.I)
 _RAISED = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+$")
+SEVERAL = "two figures stand in one cell"
+_THOUSANDS = rf"\(?(?:{CURRENCY_SIGN}\s*)?\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?\)?"
+_SEVERAL = re.compile(
+    rf"({_THOUSANDS})\s*[/|;~–—]\s*({_THOUSANDS})|({_THOUSANDS})\s*[\[(]({_THOUSANDS})[\])]"
+)
 _MARK = re.compile(r"\s*\(([A-Za-z0-9]{1,3})\)")
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What one cell of a table prints. ``value`` is signed, without unit; null unless a number."""
+    """What one cell of a table prints. ``value`` is signed, without unit; null unless a number.
+
+    ``unclear``: what is printed cannot be said to be the one figure of this cell; ``why`` says so.
+    """
 
     printed: str
     """As printed, without a currency sign before it or a footnote mark after it."""
-    kind: Literal["number", "nil", "redacted", "not_applicable"]
+    kind: Literal["number", "nil", "redacted", "not_applicable", "unclear"]
     value: Decimal | None = None
     percent: bool = False
     decimals: int = 0
     sign: str = ""
     """The currency's sign or code before the number, folded; empty where there is none."""
+    why: str = ""
+    """Of an unclear one: what is in doubt, in words."""
 
 
 def parse_figure(text: str) -> Figure | None:
@@ -57,7 +66,16 @@ def parse_figure(text: str) -> Figure | None:
     if _NOT_APPLICABLE.fullmatch(plain):
         return Figure(text, "not_applicable")
     found = _NUMBER.fullmatch(plain)
+    if found is None and _several(plain):
+        return Figure(text, "unclear", why=SEVERAL)
     return _number(text, found) if found else None
+
+
+def _several(plain: str) -> bool:
+    """Whether a text is two figures of thousands or more, the second behind a stroke or in
+    brackets, and nothing else."""
+    parts = _SEVERAL.fullmatch(plain)
+    return parts is not None and all(_NUMBER.fullmatch(part) for part in parts.groups() if part)
 
 
 def is_year(text: str) -> bool:

@@ -31,6 +31,8 @@ class Heading:
     """In how many lines it is set."""
     length: float = 0.0
     """How long its lines are together, in points."""
+    of_years: bool = False
+    """Whether it speaks of whole years and of no other length."""
 
 
 Cuts = tuple[tuple[int, int], ...]
@@ -100,7 +102,8 @@ def _nearest(heading: Heading, places: Sequence[Place]) -> int:
 
 def _ways(places: Sequence[Place], headings: Sequence[Heading]) -> list[tuple[float, CostOf]]:
     """The ways in which headings may be set over their runs, and what it costs to take them so: in
-    the middle or at the left edge, and as far aside as the first heading is."""
+    the middle or at the left edge, and as far aside as the first heading is. A lone heading of
+    whole years may be set at the right edge: years one by one before it are no other periods."""
     ways = []
     first = headings[0]
     for of_years in (True, False):
@@ -108,21 +111,39 @@ def _ways(places: Sequence[Place], headings: Sequence[Heading]) -> list[tuple[fl
         indent = first.box.x0 - boxes[0].x0
         if -SETTINGS.aside <= indent <= SETTINGS.inward or (indent < 0 and len(headings) == 1):
             price = SETTINGS.left_aligned_cost + min(abs(indent), SETTINGS.aside) / 4
-            ways.append((price, _measure(of_years, False, indent)))
-        ways.append((0.0, _measure(of_years, True, 0.0)))
-        for last in range(1, len(places)) if len(headings) > 1 else ():
-            aside = first.box.centre_x - union(boxes[:last]).centre_x
+            ways.append((price, _measure(of_years, _left, indent)))
+        over = first.box.x1 - boxes[-1].x1
+        if first.of_years and len(headings) == 1 and abs(over) <= SETTINGS.inward:
+            price = SETTINGS.right_aligned_cost + abs(over) / 4
+            ways.append((price, _measure(of_years, _right, over)))
+        ways.append((0.0, _measure(of_years, _middle, 0.0)))
+        for count in range(1, len(places)) if len(headings) > 1 else ():
+            aside = first.box.centre_x - union(boxes[:count]).centre_x
             if SETTINGS.centred < abs(aside) <= SETTINGS.aside:
                 price = SETTINGS.aside_cost + abs(aside) / (4 if aside < 0 else 2)
-                ways.append((price, _measure(of_years, True, aside)))
+                ways.append((price, _measure(of_years, _middle, aside)))
     return ways
 
 
-def _measure(of_years: bool, centred: bool, aside: float) -> CostOf:
+Point = Callable[[Upright], float]
+"""The part of a box that is set over the same part of another."""
+
+
+def _left(box: Upright) -> float:
+    return box.x0
+
+
+def _middle(box: Upright) -> float:
+    return box.centre_x
+
+
+def _right(box: Upright) -> float:
+    return box.x1
+
+
+def _measure(of_years: bool, point: Point, aside: float) -> CostOf:
     def cost_of(heading: Heading, years: Upright, columns: Upright) -> float:
-        run = years if of_years else columns
-        off = heading.box.centre_x - run.centre_x if centred else heading.box.x0 - run.x0
-        return abs(off - aside)
+        return abs(point(heading.box) - point(years if of_years else columns) - aside)
 
     return cost_of
 

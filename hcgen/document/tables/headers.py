@@ -9,7 +9,13 @@ from dataclasses import dataclass
 
 from hcgen.base import han_folded
 from hcgen.document.geometry import Upright, union
-from hcgen.document.tables.header_spans import Heading, Place, assign_headers, year_of
+from hcgen.document.tables.header_spans import (
+    Assigned,
+    Heading,
+    Place,
+    assign_headers,
+    year_of,
+)
 from hcgen.document.tables.rows import PrintedRow, TextCell, in_one_column
 from hcgen.document.tables.settings import SETTINGS
 
@@ -23,6 +29,9 @@ _PERIOD = re.compile(
     r"|aug|sep|oct|nov|dec)[a-z]*\b|[年月日止]|個月|期間|截至|year\b|\bFY",
     re.I,
 )
+_WHOLE_YEARS = re.compile(r"\byears?\s+end(?:ed|ing)\b|年度", re.I)
+_SHORTER = re.compile(r"months?\b|quarter|\bhalf|weeks?\b|period|半年|個月|季|週|周|期間", re.I)
+"""Words of periods that are no whole years, or may be none."""
 _COMPARED = re.compile(
     r"\b(period|year|quarter|month|half)\s?-?\s?(?:on|over|to)\s?-?\s?\1\b|\b(?:yo?y|qo?q)\b"
     r"|\bchanges?\b"
@@ -46,6 +55,8 @@ class Anchor:
     """The lines over it, from top to bottom."""
     doubtful: bool = False
     """Whether a heading over it may as well belong to its neighbours."""
+    compared: bool = False
+    """Whether words over it say that it sets one period against another: "Change"."""
 
 
 def normalise_dates(text: str) -> str:
@@ -56,6 +67,7 @@ def normalise_dates(text: str) -> str:
         lambda found: "".join(_DIGITS[c] for c in found[0]),
         plain,
     )
+    plain = re.sub(r"(?<=[年月至自由])\s+(?=[\d一二三十]{1,3}[月日])", "", plain)
     return re.sub(
         r"(?<![百千萬])(?:[一二三]?十[一二三四五六七八九]?|[一二三四五六七八九])(?=[月日])",
         lambda found: str(_small(found[0])),
@@ -104,13 +116,19 @@ def anchors(
     order = sorted(range(len(cells)), key=lambda n: cells[n].box.centre_x)
     places = [cells[n] for n in order]
     stacks, common = _stacks(above, left)
-    periods = [stack for stack in stacks if _PERIOD.search(normalise_dates(stack.text))]
-    others = [stack for stack in stacks if stack not in periods]
-    headings = [stack for stack in periods if not _COMPARED.search(stack.text)]
+    headings = [
+        stack for stack in stacks if names_period(stack.text) and not is_compared(stack.text)
+    ]
+    others = [stack for stack in stacks if stack not in headings]
     if all(stack.box.x1 < left[1] for stack in headings):
         headings = []  # words in the room of the labels, for all columns
-    stood = [Place(_year_in(cells[n].text), cells[n].box, columns[n]) for n in order]
-    assigned = assign_headers(stood, [stack.heading for stack in headings])
+    compared = [stack.box for stack in others if is_compared(stack.text)]
+    apart = {n for n in order if any(cells[n].box.is_over(each) for each in compared)}
+    within = [n for n in order if n not in apart]
+    stood = [Place(_year_in(cells[n].text), cells[n].box, columns[n]) for n in within]
+    found = assign_headers(stood, [stack.heading for stack in headings]) if stood else ()
+    of_year = dict(zip(within, found, strict=True))
+    assigned = [of_year.get(n, Assigned()) for n in order]
     return tuple(
         Anchor(
             cell.text,
@@ -121,6 +139,7 @@ def anchors(
                 *(line for stack in others if _near(stack, places, n) for line in stack.lines),
             ),
             assigned[n].doubtful,
+            compared=order[n] in apart,
         )
         for n, cell in enumerate(places)
     )
@@ -180,12 +199,17 @@ class _Stack:
 
     @property
     def heading(self) -> Heading:
-        return Heading(self.box, len(self.lines), self._length)
+        return Heading(self.box, len(self.lines), self._length, _of_years(self.text))
 
 
 def names_period(text: str) -> bool:
     """Whether a text speaks of a period or a part of one."""
     return bool(_PERIOD.search(normalise_dates(text)))
+
+
+def _of_years(text: str) -> bool:
+    plain = normalise_dates(text)
+    return bool(_WHOLE_YEARS.search(plain)) and not _SHORTER.search(plain)
 
 
 def is_compared(text: str) -> bool:
@@ -194,5 +218,9 @@ def is_compared(text: str) -> bool:
 
 
 def _near(stack: _Stack, places: Sequence[TextCell], n: int) -> bool:
+    """Whether a line that is no heading of periods is of a year: the nearest, however far; what
+    sets periods against each other only where it stands over the year."""
+    if is_compared(stack.text):
+        return stack.box.is_over(places[n].box)
     distances = [abs(stack.box.centre_x - cell.box.centre_x) for cell in places]
     return in_one_column(stack.box, places[n].box) or distances[n] == min(distances)

@@ -13,7 +13,8 @@ from itertools import takewhile
 
 from hcgen.document.geometry import Upright, union
 from hcgen.document.model import Word
-from hcgen.document.tables.columns import clusters, nearest, owners, place
+from hcgen.document.tables.cells import edges_of, place
+from hcgen.document.tables.columns import clusters, nearest, owners
 from hcgen.document.tables.figures import Figure
 from hcgen.document.tables.header_cells import column_roles, higher_years, split_years
 from hcgen.document.tables.headers import Anchor, anchors, year_cells
@@ -191,6 +192,7 @@ def _rows(
 ) -> tuple[TableRow, ...]:
     read = []
     label_edge = _label_edge([rows[n] for n in body], columns)
+    edges = edges_of([rows[n] for n in body], columns)
     for n in body:
         row = rows[n]
         before: list[PrintedRow] = []
@@ -205,7 +207,7 @@ def _rows(
                 label=" ".join(cell.text for cell in labels),
                 before=tuple(text.text for text in before),
                 after=after.text if after else "",
-                figures=place(row, columns),
+                figures=place(row, columns, edges),
                 box=row.box,
                 before_boxes=tuple(text.box for text in before),
                 after_box=after.box if after else None,

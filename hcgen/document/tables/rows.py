@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from hcgen.base import CURRENCY_SIGN
 from hcgen.document.geometry import Upright, union
 from hcgen.document.model import Word
 from hcgen.document.tables.figures import DASHES, Figure, is_year, parse_figure
@@ -25,7 +26,7 @@ _UNIT = re.compile(
     re.I,
 )
 _MINUS = ("-", "−", "－")
-_SIGN = re.compile(r"(?:HK|US|U\.S\.|S|A|NT)?\s?\$|[€£¥￥]")
+_SIGN = re.compile(CURRENCY_SIGN)
 _AMOUNT = re.compile(r"\(?\d{1,3}(?:,\d{3})+(?:\.\d+)?\)?")
 _LEADERS = " \t.…‥·⋯_"
 
@@ -180,11 +181,15 @@ def _row(words: list[_Token]) -> PrintedRow | None:
         return None
     size = max(word.size for word in kept)
     groups: list[list[_Token]] = [[kept[0]]]
-    for before, word in itertools.pairwise(kept):
-        gap = word.box.x0 - before.box.x1
+    for n, word in enumerate(kept[1:], start=1):
+        before, gap = kept[n - 1], word.box.x0 - kept[n - 1].box.x1
         # a superscript beside a figure is smaller: the gap is judged by the larger print
-        beside = gap > 0.1 * size and (_both_figures(before, word) or _both_units(before, word))
-        if (gap > SETTINGS.cell_gap * size or beside) and not _signs(before, word, gap / size):
+        beside = gap > 0.1 * size and (
+            _both_figures(before, word)
+            or _both_units(before, word)
+            or (_is_amount(before) and n + 1 < len(kept) and _leads(word, kept[n + 1], size))
+        )
+        if (gap > SETTINGS.cell_gap * size or beside) and not _leads(before, word, size):
             groups.append([word])
         else:
             groups[-1].append(word)
@@ -219,9 +224,15 @@ def _both_figures(before: _Token, word: _Token) -> bool:
     return is_figure(before.text) and is_figure(word.text) and not note
 
 
-def _signs(before: _Token, word: _Token, gap: float) -> bool:
+def _is_amount(word: _Token) -> bool:
+    figure = parse_figure(word.text)
+    return figure is not None and figure.kind == "number" and not is_year(word.text)
+
+
+def _leads(before: _Token, word: _Token, size: float) -> bool:
     """Whether a word is the sign of the figure after it: a currency's, at the left edge of the
-    column, or a minus, a space before it. ``gap`` is in font sizes."""
+    column, or a minus, a space before it. ``size`` is that of the row's print."""
+    gap = (word.box.x0 - before.box.x1) / size
     sign, figure = before.text.strip(), parse_figure(word.text)
     if figure is None or figure.kind != "number" or is_year(word.text):
         return False
@@ -256,4 +267,7 @@ def _cell(words: list[_Token]) -> TextCell | None:
         return None
     figure = None if is_year(text) else parse_figure(text)
     bold = all(word.bold for word in words)
-    return TextCell(text, union(word.box for word in words), bold, figure)
+    # a sign at the left edge of a wide column is no part of where the column's figures stand
+    signed = figure is not None and len(words) > 1 and _SIGN.fullmatch(words[0].text.strip())
+    box = union(word.box for word in (words[1:] if signed else words))
+    return TextCell(text, box, bold, figure)

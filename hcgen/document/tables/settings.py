@@ -21,8 +21,10 @@ class TableSettings:
     """In font sizes, between the centres of two words of one row."""
     raised: float = 0.82
     """Short words smaller than this share of the body's size may be raised marks."""
-    sign_gap: float = 6.0
-    """In font sizes: the widest gap between a currency sign and the figure it belongs to."""
+    sign_gap: float = 15.0
+    """In font sizes: the widest gap between a currency sign and the figure it belongs to. The sign
+    stands at the left edge of its column, which may be as wide as a table of two years leaves it;
+    nothing stands between the two."""
     minus_gap: float = 0.6
     """In font sizes: the same of a minus sign; a nil stands farther off."""
     smallest_print: float = 3.0
@@ -51,6 +53,10 @@ class TableSettings:
     # columns
     one_column: float = 0.3
     """The share of the narrower box that must overlap for two boxes to stand in one column."""
+    crowded: float = 0.6
+    """In font sizes: two figures no farther apart may stand in one cell."""
+    astray: float = 1.0
+    """In font sizes: how far a figure may stand off the edge at which those of its column stand."""
     dash_reach: float = 22.0
     """How far a dash may stand off its column's figures."""
     sure_distance: float = 20.0
@@ -89,6 +95,8 @@ class TableSettings:
     """A run of years that no heading stands for."""
     left_aligned_cost: float = 6.0
     """Taking headings to begin where their columns do."""
+    right_aligned_cost: float = 6.0
+    """Taking headings to end where their columns do."""
     aside_cost: float = 2.0
     """Taking headings to stand aside of the middle, all of them alike."""
     needless_line_cost: float = 15.0

@@ -71,6 +71,8 @@ class FieldView:
     label: str
     claims: tuple[ClaimView, ...] = ()
     absence: AbsenceView | None = None
+    omitted: tuple[str, str] | None = None
+    """Where all of it was dropped or left out: the word, and the anchor that says why."""
 
 
 CHECK_NAMES = {
@@ -80,6 +82,7 @@ CHECK_NAMES = {
     "gross_profit": "Revenue less costs gives gross profit",
     "profit_after_tax": "Profit before tax less tax gives the profit",
     "percentage": "The printed percentage fits",
+    "other_place": "The same figures stand elsewhere in the same way",
     "accountants_report": "Same figure in the accountants’ report",
     "sign": "A loss, printed without brackets",
     "ocr": "Read by OCR",

@@ -10,6 +10,7 @@ from hcgen.contracts import (
     HIGHLIGHTS,
     METRIC_LABELS,
     NOT_SHOWN,
+    OMISSION_NAMES,
     Body,
     Cell,
     Check,
@@ -99,7 +100,7 @@ def finance(body: Body, views: ClaimViews) -> FinanceView:
     """Everything the panel shows of the figures."""
     sheet = body.outcome.factsheet
     highlights = sheet.financial_highlights
-    dropped = drop_anchors(body)
+    dropped = _omitted(body)
     rows = tuple(_row(row, highlights, dropped, views) for row in highlights.rows)
     names: dict[str, str] = {HIGHLIGHTS: "Figures"}
     names |= {absence_key(HIGHLIGHTS, metric): label for metric, label in METRIC_LABELS.items()}
@@ -109,7 +110,10 @@ def finance(body: Body, views: ClaimViews) -> FinanceView:
         for name, absence in sheet.absences.items()
         if name in names and name not in present
     ]
-    if not rows and not absences:
+    whole = next((how for name, how in dropped.items() if name.startswith(HIGHLIGHTS)), None)
+    if not rows and not absences and whole is not None:
+        absences = [FieldView("Figures", omitted=whole)]
+    elif not rows and not absences:
         absences = [FieldView("Figures", absence=views.absence(HIGHLIGHTS, NOT_SHOWN))]
     return FinanceView(
         unit=unit_in_words(highlights),
@@ -124,6 +128,16 @@ def finance(body: Body, views: ClaimViews) -> FinanceView:
         absences=tuple(absences),
         checks=_checks(cell for row in highlights.rows for cell in row.cells),
     )
+
+
+Omitted = Mapping[str, tuple[str, str]]
+"""Name of what is not shown → how, in a word, and the anchor of its place in the rail."""
+
+
+def _omitted(body: Body) -> Omitted:
+    anchors = drop_anchors(body)
+    kinds = {omitted.id: OMISSION_NAMES[omitted.kind] for omitted in body.omissions}
+    return {name: (kinds.get(name, "Dropped"), anchor) for name, anchor in anchors.items()}
 
 
 def _by_page(cites: tuple[Cite, ...]) -> tuple[Cite, ...]:
@@ -141,37 +155,36 @@ def _column(n: int, period: Period, periods: tuple[Period, ...], views: ClaimVie
     )
 
 
-def _row(
-    row: Row, highlights: FinancialHighlights, dropped: Mapping[str, str], views: ClaimViews
-) -> RowView:
+def _row(row: Row, highlights: FinancialHighlights, dropped: Omitted, views: ClaimViews) -> RowView:
     name = METRIC_LABELS[row.metric]
     printed = views.words(row.label_as_printed)
     same = printed.text.casefold() == name.casefold() or not printed.text
     ids = cell_ids(highlights, row.metric)
+    whole = absence_key(HIGHLIGHTS, row.metric)
     cited = tuple(citation for cell in row.cells for citation in cell.citations)
     return RowView(
         name=name,
         printed=None if same else printed,
         cells=tuple(
-            _cell(cell, identifier, period, dropped, views)
+            _cell(cell, (identifier, _without_months(identifier, period), whole), dropped, views)
             for cell, identifier, period in zip(row.cells, ids, highlights.periods, strict=True)
         ),
         step=views.step(cited),
     )
 
 
-def _cell(
-    cell: Cell, identifier: str, period: Period, dropped: Mapping[str, str], views: ClaimViews
-) -> CellView:
-    """A figure; ``dropped`` has the anchors of what the trace dropped."""
+def _cell(cell: Cell, names: tuple[str, ...], dropped: Omitted, views: ClaimViews) -> CellView:
+    """A figure. ``names`` are those under which it may have been dropped, its own first."""
+    identifier = names[0]
     text = views.words(cell.printed).text
     state: str = cell.state
     scanned = any(check.name == SCAN_CHECK for check in cell.checks)
     notes = ((READ_BY_OCR,) if scanned else ()) + tuple(contradictions(cell.checks))
-    drop = dropped.get(identifier) or dropped.get(_without_months(identifier, period))
+    drop = next((dropped[name] for name in names if name in dropped), None)
     if cell.state == "not_shown":
         gone = drop is not None or any(c.name == DROPPED_CHECK for c in cell.checks)
         state, text = ("dropped", "dropped") if gone else ("not_shown", "not shown")
+        text = drop[0].lower() if drop else text
         notes = ()  # the rail says why
     elif cell.state == "value" and cell.value is not None and cell.value < 0:
         state = "loss"
@@ -182,7 +195,7 @@ def _cell(
         cites=views.cites(identifier, cell.citations),
         notes=notes,
         others=views.others(identifier, cell.alternatives),
-        drop=drop if state == "dropped" else None,
+        drop=drop[1] if drop and state == "dropped" else None,
     )
 
 

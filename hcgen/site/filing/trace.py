@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from hcgen.base import clean, count
+from hcgen.base import clean
 from hcgen.contracts import (
     FIELDS,
+    HIGHLIGHTS,
     METRIC_LABELS,
     METRICS,
+    OMISSION_NAMES,
     PANELS,
     Body,
     Checkpoint,
     Dropped,
+    Omission,
     Outcome,
     Period,
     TraceStep,
+    omissions_in_words,
 )
 from hcgen.site.filing.claims import ClaimViews
 from hcgen.site.words import Words, day
@@ -38,20 +42,22 @@ _MONTHS = re.compile(r"\d{1,2}(?=m?$)")
 _INTERNAL = re.compile(
     r"\b(?:" + "|".join(name for name in (*PANELS, *METRICS, *FIELD_NAMES) if "_" in name) + r")\b"
 )
-_COUNT_ONLY = re.compile(r"\d+ claims? (?:was |were )?dropped\.?")
+_COUNT_ONLY = re.compile(r"\d+ (?:claims? (?:was |were )?dropped|left out|contradicted)\.?")
 """A reason that says no more than the badge."""
 
 
 @dataclass(frozen=True, slots=True)
 class DroppedView:
-    """A claim that was proposed and refused, in words."""
+    """What was seen and is not shown, in words."""
 
     id: str
-    """The anchor of its place in the rail; a dropped cell of the table leads there."""
+    """The anchor of its place in the rail; its cell of the table leads there."""
+    kind: str
+    """``Dropped``, ``Left out``, ``Contradicted``."""
     field: str
     reason: Words
-    page: int | None
-    href: str | None
+    pages: tuple[tuple[int, str | None], ...]
+    """The pages of its places, each with its address where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +93,8 @@ def field_name(field: str, periods: tuple[Period, ...] = ()) -> str:
     parts = clean(field).text.split(".")
     if parts[0] in ("overview", "offering", "financial_highlights") and len(parts) > 1:
         parts = parts[1:]
+    if parts[0] == HIGHLIGHTS or _DAY.fullmatch(parts[0]):
+        parts = ["Figures", *(part for part in parts if part != HIGHLIGHTS)]
     names = FIELD_NAMES | {str(metric): label for metric, label in METRIC_LABELS.items()}
     head = names.get(parts[0]) or parts[0].replace("_", " ").capitalize()
     rest = [part for part in parts[1:] if part.casefold() != head.casefold()]
@@ -112,20 +120,21 @@ def in_words(text: str) -> str:
     return _DAY.sub(lambda found: day(found[0]), shown)
 
 
-def badge(outcome: Outcome, dropped: int) -> Badge:
-    """The outcome in words; partial says how many claims were dropped."""
+def badge(outcome: Outcome, omissions: Sequence[Omission]) -> Badge:
+    """The outcome in words; partial says how much was seen and is not shown."""
     named = (" ".join(clean(reason).text.split()) for reason in outcome.reasons)
     reasons = tuple(reason for reason in named if not _COUNT_ONLY.fullmatch(reason))
     if outcome.state == "full":
-        return Badge("full", "Full", "Full: nothing was dropped", reasons)
+        return Badge("full", "Full", "Full: nothing was dropped or left out", reasons)
     if outcome.state == "rejected":
         return Badge("rejected", "Rejected", "Rejected: nothing is shown", reasons)
-    text = f"Partial: {count(dropped, 'claim')} dropped" if dropped else "Partial"
+    told = ", ".join(omissions_in_words(omissions))
+    text = f"Partial: {told}" if told else "Partial"
     return Badge("partial", "Partial", text, reasons)
 
 
 def drop_anchors(body: Body) -> dict[str, str]:
-    """Name of what was dropped → the anchor of its place in the rail."""
+    """Name of what was dropped or left out → the anchor of its place in the rail."""
     return {drop.field: drop_id(n) for n, drop in enumerate(_dropped_in(body), start=1)}
 
 
@@ -147,13 +156,17 @@ def steps(checkpoint: Checkpoint, source: str | None, views: ClaimViews) -> tupl
 
 def _drops(body: Body, source: str | None, views: ClaimViews) -> Iterator[DroppedView]:
     periods = body.outcome.factsheet.financial_highlights.periods
+    omitted = {(each.id, each.why): each for each in body.omissions}
     for n, dropped in enumerate(_dropped_in(body), start=1):
+        known = omitted.get((dropped.field, dropped.reason))
+        named = [place.page for place in known.places] if known else [dropped.page]
+        pages = dict.fromkeys(page for page in named if page)
         yield DroppedView(
             id=drop_id(n),
+            kind=OMISSION_NAMES[known.kind if known else "dropped"],
             field=field_name(dropped.field, periods),
             reason=views.words(in_words(dropped.reason)),
-            page=dropped.page,
-            href=f"{source}#page={dropped.page}" if source and dropped.page else None,
+            pages=tuple((page, f"{source}#page={page}" if source else None) for page in pages),
         )
 
 

@@ -46,7 +46,7 @@ class FilingView:
     @cached_property
     def badge(self) -> Badge:
         """The outcome in words."""
-        return badge(self.body.outcome, len(self.omissions))
+        return badge(self.body.outcome, self.omissions)
 
     @cached_property
     def claims(self) -> ClaimViews:

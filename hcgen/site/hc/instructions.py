@@ -28,8 +28,9 @@ the number
 - `values` are in whole units of the currency; `printed` is what stands on the page.
 - "not_shown" and "redacted" are answers: say them, and say where it was looked for. Never fill a \
 gap.
-- A reading that is "partial" dropped claims, and one that is "rejected" supports none: say so \
-first.
+- A reading that is "partial" dropped claims, left some out or found the document contradict \
+itself (see
+  outcome.omissions), and one that is "rejected" supports none: say so first.
 
 ### Workflow
 1. Read hc-context-public: outcome, factsheet, map.
@@ -53,7 +54,8 @@ and outcome. Each row leads to the filing's own page with its claims and their p
 ### Rules
 - Name a filing by its id and give the address of its page.
 - Figures keep their currency. Never compare sums of two currencies without saying so.
-- An outcome is "full", "partial" (claims were dropped) or "rejected" (nothing is supported).
+- An outcome is "full", "partial" (claims were dropped or left out) or "rejected" (nothing is \
+supported).
 
 ### Workflow
 1. Find filings with ipo_find_filings, or filter the table with the form tool ipo_filter_filings.

@@ -61,6 +61,8 @@ def _field(field: FieldView) -> list[str]:
         state = "redacted in source" if field.absence.state == "redacted" else "not shown"
         where = f" (looked in: {md(field.absence.where)})" if field.absence.where else ""
         return [f"- {field.label}: {state}{where}{_cites(field.absence.cites)}"]
+    if field.omitted is not None:
+        return [f"- {field.label}: {field.omitted[0].lower()}"]
     return [f"- {field.label}: {_claim(claim)}" for claim in field.claims]
 
 
@@ -105,6 +107,8 @@ def _steps(steps: Sequence[StepView]) -> list[str]:
             f"{step.n}. {step.action}: {md(step.thought.text)} {md(step.observation.text)}".rstrip()
         )
         for drop in step.dropped:
-            page = f" (page {drop.page})" if drop.page else ""
-            lines.append(f"   - dropped: {md(drop.field)}: {md(drop.reason.text)}{page}")
+            pages = ", ".join(str(page) for page, _ in drop.pages)
+            place = f" (page {pages})" if pages else ""
+            told = f"{drop.kind.lower()}: {md(drop.field)}: {md(drop.reason.text)}{place}"
+            lines.append(f"   - {told}")
     return lines

@@ -19,6 +19,7 @@ from hcgen.document import (
     Word,
     union,
 )
+from hcgen.document.letter_spacing import letter_spaced
 from hcgen.document.tables.read import Table, read_tables
 
 WIDTH, HEIGHT = 595.0, 842.0
@@ -46,17 +47,26 @@ class Ink:
         return self.size * (1.0 if WIDE.match(character) else 0.5)
 
     def words(self) -> list[Word]:
-        found = []
+        """The words as they leave the document: letter-spaced Chinese is closed up."""
+        pieces = re.split(r"(\s+)", self.text.strip())
+        blanks = [self._width(blank) / self.size for blank in pieces[1::2]]
+        closed = letter_spaced(pieces[::2], lambda n: blanks[n])
+        found: list[Word] = []
         x = self.left
-        for piece in re.split(r"(\s+)", self.text):
-            width = sum(map(self.advance, piece))
-            if piece.strip():
-                box: Displayed = Rect(
-                    x, self.y - 0.8 * self.size, x + width, self.y + 0.2 * self.size
-                )
-                found.append(Word(piece, box, self.size, self.bold, self.italic))
+        for n, piece in enumerate(pieces):
+            width = self._width(piece)
+            box: Displayed = Rect(x, self.y - 0.8 * self.size, x + width, self.y + 0.2 * self.size)
             x += width
+            if n % 2 == 0 and piece and n // 2 - 1 in closed:
+                last = found.pop()
+                text, box = last.text + piece, union((last.box, box))
+                found.append(Word(text, box, self.size, self.bold, self.italic))
+            elif n % 2 == 0 and piece:
+                found.append(Word(piece, box, self.size, self.bold, self.italic))
         return found
+
+    def _width(self, text: str) -> float:
+        return sum(map(self.advance, text))
 
 
 @dataclass

@@ -8,7 +8,7 @@ import pytest
 
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement.panel import Highlights, read_highlights
-from hcgen.contracts import METRICS, Cell
+from hcgen.contracts import METRICS, Cell, Omission
 from tests.agent.rules.drawn_cases import Case, cases
 
 
@@ -30,7 +30,21 @@ def _found(result: Highlights) -> list[str]:
         row = rows.get(metric)
         cells = " ".join(_told(cell, panel.unit or 1) for cell in row.cells) if row else "absent"
         told.append(f"{metric} {cells}")
-    return told
+    against = {
+        f"against: {check.detail}": None
+        for row in panel.rows
+        for cell in row.cells
+        for check in cell.checks
+        if check.name == "other_place"
+    }
+    return [*told, *against, *map(_omitted, result.omissions)]
+
+
+def _omitted(omitted: Omission) -> str:
+    """``left_out revenue 2024-12-31.12 198,765 | 199,765: why``"""
+    printed = [place.printed for place in omitted.places if place.printed is not None]
+    name = " ".join(filter(None, (omitted.kind, omitted.field, omitted.period)))
+    return f"{name} {' | '.join(printed)}".rstrip() + f": {omitted.why}"
 
 
 def _wanted(line: str) -> str:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from hcgen.document import Upright
-from hcgen.document.tables.columns import ColumnRole, clusters, nearest, owners, place
+from hcgen.document.tables.cells import place
+from hcgen.document.tables.columns import ColumnRole, clusters, nearest, owners
 from tests.document.tables.printed import cell, column, line
 
 
@@ -80,18 +81,6 @@ def test_a_figure_out_of_reach_stands_in_no_column() -> None:
     assert nearest([column(300, 330)], column(351.5, 360)) == 0
     assert nearest([column(300, 330)], column(352, 360)) is None
     assert nearest([], column(300, 330)) is None
-
-
-def test_a_row_gives_each_column_its_figure_or_none() -> None:
-    columns = [column(300, 330), column(400, 430), column(500, 530)]
-    row = line(("Sales", 60, 90), ("1,200", 300, 330), ("–", 520, 525))
-    assert [f and f.printed for f in place(row, columns)] == ["1,200", None, "–"]
-
-
-def test_two_figures_that_claim_one_column_leave_it_blank() -> None:
-    row = line(("12", 300, 310), ("13", 320, 330), ("14", 400, 430))
-    found = place(row, [column(300, 330), column(400, 430)])
-    assert [f and f.printed for f in found] == [None, "14"]
 
 
 def roles(*columns: tuple[float, float], kinds: str = "", apart: int = -1) -> list[ColumnRole]:

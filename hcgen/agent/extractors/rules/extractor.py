@@ -10,7 +10,10 @@ from hcgen.agent.extractor import Candidates, Draft
 from hcgen.agent.extractors.fingerprint import fingerprint
 from hcgen.agent.extractors.rules.claims import claim, looked_in, not_shown
 from hcgen.agent.extractors.rules.document_view import Source
-from hcgen.agent.extractors.rules.income_statement.panel import read_highlights
+from hcgen.agent.extractors.rules.income_statement.panel import (
+    Highlights,
+    read_highlights,
+)
 from hcgen.agent.extractors.rules.issuer.business import read_business
 from hcgen.agent.extractors.rules.issuer.document_type import (
     DATED,
@@ -46,6 +49,7 @@ from hcgen.contracts import (
     FinancialHighlights,
     Finding,
     Offering,
+    Omission,
     Overview,
     Panel,
 )
@@ -81,8 +85,9 @@ class RulesExtractor:
         day = dated.day if dated else None
         if kind.type == "other":
             return Draft(Factsheet.empty(), kind.type, day, refusal=_refusal(kind))
-        sheet, notes = _Reading(source, tree, candidates, kind, dated).factsheet()
-        return Draft(sheet, kind.type, day, notes=notes)
+        reading = _Reading(source, tree, candidates, kind, dated)
+        sheet, notes, omissions = reading.factsheet()
+        return Draft(sheet, kind.type, day, notes=notes, omissions=omissions)
 
 
 def _refusal(kind: Kind) -> str:
@@ -106,9 +111,10 @@ class _Reading:
         self._dated = dated
         self._pages = {panel: candidates.pages(panel, tree) for panel in candidates.nodes}
 
-    def factsheet(self) -> tuple[Factsheet, tuple[str, ...]]:
+    def factsheet(self) -> tuple[Factsheet, tuple[str, ...], tuple[Omission, ...]]:
         empty = Factsheet.empty()
-        highlights, absences, notes = self._highlights()
+        read = self._highlights()
+        absences = dict(read.absences)
         risks = read_risks(self._source, self._of("key_risks"), self._in("key_risks", "summary"))
         if not risks and self._of("key_risks"):
             absences["key_risks"] = not_shown(self._looked(self._of("key_risks")))
@@ -117,12 +123,12 @@ class _Reading:
         overview = self._overview(absences) if self._of("overview") else empty.overview
         sheet = Factsheet(
             overview=overview,
-            financial_highlights=highlights,
+            financial_highlights=read.panel,
             key_risks=risks,
             offering=offering,
             absences=absences,
         )
-        return sheet, notes
+        return sheet, read.notes, read.omissions
 
     def _of(self, panel: Panel) -> Sequence[int]:
         return self._pages.get(panel, ())
@@ -138,15 +144,11 @@ class _Reading:
             n for n in self._of(panel) if any(c.first_page <= n <= c.last_page for c in chapters)
         ]
 
-    def _highlights(self) -> tuple[FinancialHighlights, dict[str, Absence], tuple[str, ...]]:
-        if not self._of("financial_highlights"):
-            return FinancialHighlights(), {}, ()
-        read = read_highlights(
-            self._source,
-            self._of("financial_highlights"),
-            self._looked(self._of("financial_highlights")),
-        )
-        return read.panel, dict(read.absences), read.notes
+    def _highlights(self) -> Highlights:
+        pages = self._of("financial_highlights")
+        if not pages:
+            return Highlights(FinancialHighlights(), {})
+        return read_highlights(self._source, pages, self._looked(pages))
 
     def _overview(self, absences: dict[str, Absence]) -> Overview:
         source = self._source

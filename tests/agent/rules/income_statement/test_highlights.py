@@ -58,11 +58,17 @@ def test_labels_like_fy2021_take_the_year_end_from_the_sentence_above() -> None:
     assert "ended 31 March" in result.panel.periods[0].citations[0].quote
 
 
-def test_years_without_a_known_year_end_give_nothing() -> None:
+def test_years_without_a_known_year_end_are_left_out_and_told() -> None:
     sheet = Sheet().text("Our results are as follows:")
     result = read(sheet.table([years("2021", "2022", "2023"), units("HK$’000")], BODY, xs=XS))
-    assert result.panel.periods == ()
-    assert set(result.absences) == {f"financial_highlights.{metric}" for metric in FIGURES}
+    assert (result.panel.periods, result.absences) == ((), {})
+    assert [(each.kind, each.why) for each in result.omissions] == [
+        ("left_out", f"no period could be read from “{year}”") for year in (2021, 2022, 2023)
+    ]
+    first = result.omissions[0]
+    assert [place.printed for place in first.places] == ["100,000", "40,000", "25,000"]
+    quotes = [place.citation and place.citation.quote for place in first.places]
+    assert quotes[0] == "Revenue 100,000 120,000 150,000"
 
 
 def test_four_month_stubs_stand_beside_full_years() -> None:

@@ -95,7 +95,7 @@ def _said(other: Statement, metric: Metric, column: PeriodColumn) -> Decimal | N
         return None
     if all(each.span != column.span for each in other.columns):
         return None
-    number = other.number(metric, _column(other, column))
+    number = other.signed(metric, _column(other, column))
     return None if number is None else number * other.scale.unit
 
 

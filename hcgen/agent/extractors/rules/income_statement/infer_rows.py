@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import takewhile
 
 from hcgen.agent.extractors.rules.income_statement.metrics import rank, tidy
 from hcgen.agent.extractors.rules.income_statement.rows import Place, Read, Wanted, number
 from hcgen.agent.extractors.rules.vocabulary import vocabulary
+from hcgen.contracts import Metric
 from hcgen.document import TableRow
 
 _TOTAL = re.compile(r"(?:sub-?)?total|總[計額]|合計|小計")
@@ -20,9 +22,35 @@ _NET = re.compile(r"\bnet\b|淨")
 _GROSS_OF = re.compile(r"gross margin|毛利潤")
 
 
-def prove(page: int, table: Sequence[TableRow], every: Read, rows: dict[Wanted, Place]) -> None:
+IN_DOUBT = "several rows may be the revenue"
+PART_OF_SUM = "it is a part of the revenue, whose sum is not printed"
+KIND_OF_REVENUE = "other kinds of revenue stand beside it, and no total is printed"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A row that is called as what is looked for, and may be something else."""
+
+    metric: Metric
+    place: Place
+    why: str
+
+
+def prove(
+    page: int, table: Sequence[TableRow], every: Read, rows: dict[Wanted, Place]
+) -> tuple[Doubt, ...]:
     """Put right what labels alone get wrong: a revenue that is a part of the sum under it, a
-    revenue or gross profit by another name, a bank's income."""
+    revenue or gross profit by another name, a bank's income. What is taken out of the rows because
+    it is in doubt is told."""
+    before = rows.get("revenue")
+    why = _prove(page, table, every, rows)
+    if before is None or not why or "revenue" in rows:
+        return ()
+    return (Doubt("revenue", before, why),)
+
+
+def _prove(page: int, table: Sequence[TableRow], every: Read, rows: dict[Wanted, Place]) -> str:
+    why = ""
     heading = next((n for n, row in enumerate(table) if _heads_revenue(row)), None)
     if heading is not None:
         total = _total_revenue(page, table, heading)
@@ -30,28 +58,32 @@ def prove(page: int, table: Sequence[TableRow], every: Read, rows: dict[Wanted, 
             rows["revenue"] = total
         elif "revenue" in rows and _is_part(rows["revenue"], table[heading], heading):
             del rows["revenue"]
+            why = PART_OF_SUM
     if "revenue" in rows:
-        _settle_revenue(every, rows)
+        why = _settle_revenue(every, rows)
     elif (proved := _reckoned_revenue(every, rows)) is not None:
         rows["revenue"] = proved
     if "gross_profit" not in rows and (proved := _reckoned_gross(every, rows)) is not None:
         rows["gross_profit"] = proved
     if "revenue" in rows and _is_income_of_bank(every, rows["revenue"]):
         del rows["revenue"]
+    return why
 
 
-def _settle_revenue(every: Read, rows: dict[Wanted, Place]) -> None:
+def _settle_revenue(every: Read, rows: dict[Wanted, Place]) -> str:
     """Choose among rows that are all called revenue. The one that less the cost is the gross profit
     is it, under whatever name; if that one has no name, the others are its parts. Where arithmetic
-    tells nothing, a later net one is what is left, and rows of equal rank with other figures leave
-    it in doubt which is meant."""
+    tells nothing, a later net one is what is left; rows of equal rank with other figures leave it
+    in doubt which is meant, and so do other kinds of revenue beside one from contracts alone. What
+    is in doubt is taken out, and the answer says why."""
     revenue, proved = rows["revenue"], _proved_revenue(every, rows)
     if proved is not None:
         if rank("revenue", proved.label) is not None:
             rows["revenue"] = proved
         elif not proved.label:
             del rows["revenue"]
-        return
+            return IN_DOUBT
+        return ""
     ends = [rows[part].order for part in _AFTER_REVENUE if part in rows]
     others = [
         place
@@ -66,6 +98,26 @@ def _settle_revenue(every: Read, rows: dict[Wanted, Place]) -> None:
         rows["revenue"] = net[-1]
     elif any(rank("revenue", each.label) == own for each in others):
         del rows["revenue"]
+        return IN_DOUBT
+    elif _is_one_kind(every, rows):
+        del rows["revenue"]
+        return KIND_OF_REVENUE
+    return ""
+
+
+def _is_one_kind(every: Read, rows: Mapping[Wanted, Place]) -> bool:
+    """Whether the row is the revenue from contracts alone, and other kinds of revenue stand over
+    the costs beside it: interest, rents."""
+    revenue = rows["revenue"]
+    if not _is("revenue_of_contracts", revenue.label):
+        return False
+    beside = sorted((place for place, _ in every), key=lambda place: place.order)
+    above = [place for place in beside if place.order < revenue.order]
+    after = takewhile(
+        lambda place: _is("other_revenue", place.label),
+        (place for place in beside if place.order > revenue.order),
+    )
+    return any(_is("other_revenue", place.label) for place in (*above, *after))
 
 
 def _proved_revenue(every: Read, rows: Mapping[Wanted, Place]) -> Place | None:
@@ -153,8 +205,13 @@ def _heads_revenue(row: TableRow) -> bool:
 
 
 def _adds_up(revenue: Place, cost: Place, gross: Place) -> bool:
-    """Whether revenue less cost is gross profit in every column that prints any of them."""
-    columns = zip(revenue.figures, cost.figures, gross.figures, strict=True)
+    """Whether revenue less cost is gross profit in every column that prints any of them, and
+    nothing unclear."""
+    columns = [
+        column
+        for column in zip(revenue.figures, cost.figures, gross.figures, strict=True)
+        if not any(figure is not None and figure.kind == "unclear" for figure in column)
+    ]
     numbers = [tuple(number(figure) for figure in column) for column in columns]
     proved = [
         value is not None and less is not None and left is not None and value - abs(less) == left

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -11,8 +11,9 @@ from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement.checks import checks
 from hcgen.agent.extractors.rules.income_statement.columns.read import PeriodColumn
 from hcgen.agent.extractors.rules.income_statement.combine import whole_record
+from hcgen.agent.extractors.rules.income_statement.conflicts import Conflict, conflicts
 from hcgen.agent.extractors.rules.income_statement.corroborate import Testimony, testify
-from hcgen.agent.extractors.rules.income_statement.metrics import only_loss
+from hcgen.agent.extractors.rules.income_statement.omissions import contradicted, left_out
 from hcgen.agent.extractors.rules.income_statement.rows import Place, Wanted
 from hcgen.agent.extractors.rules.income_statement.select import choose, document_year_end
 from hcgen.agent.extractors.rules.income_statement.statement import Statement
@@ -20,11 +21,13 @@ from hcgen.agent.extractors.rules.text.periods import interim_words, year_ends
 from hcgen.contracts import (
     METRICS,
     Absence,
+    Alternative,
     Cell,
     Check,
     Citation,
     FinancialHighlights,
     Metric,
+    Omission,
     Period,
     Row,
 )
@@ -41,25 +44,36 @@ METRIC_WORDS: dict[Metric, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """The panel, what it does not show, and remarks for the trace."""
+    """The panel, what it does not show, remarks for the trace, and what was seen and left out."""
 
     panel: FinancialHighlights
     absences: dict[str, Absence]
-    notes: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+    omissions: tuple[Omission, ...] = ()
 
 
 def read_highlights(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]) -> Highlights:
     """Read the candidate pages. Without a statement in a known currency and unit, all is absent."""
-    main, others = choose(source, pages, year_end=document_year_end(source, pages))
-    if main is None:
-        return Highlights(FinancialHighlights(), _absent(METRICS, looked_in), ())
-    parts = whole_record(main, others)
+    choice = choose(source, pages, year_end=document_year_end(source, pages))
+    if choice.main is None:
+        unread = tuple(left_out(source, choice.unread)) if choice.unread is not None else ()
+        absences = {} if unread else _absent(METRICS, looked_in)
+        return Highlights(FinancialHighlights(), absences, omissions=unread)
+    main = choice.main
+    parts = whole_record(main, choice.others)
+    against = {part.page: conflicts(part, choice.others) for part in parts}
+    omissions = [each for part in parts for each in left_out(source, part)]
+    if choice.borne_out:
+        for part in parts:
+            omissions += contradicted(source, part, against[part.page])
+        against = {}
+    every = (main, *choice.others)
     rows = [
         row
         for metric in METRICS
-        if (row := _row(source, parts, (main, *others), metric)) is not None
+        if (row := _row(source, parts, every, metric, against)) is not None
     ]
-    notes = [note for part in parts for note in part.notes]
+    notes = []
     periods = tuple(_period(source, part, column) for part in parts for column in part.columns)
     for row in rows:
         notes += _contradictions(row, periods)
@@ -73,24 +87,37 @@ def read_highlights(source: Source, pages: Sequence[int], looked_in: tuple[str, 
         periods=periods,
         rows=tuple(rows),
     )
-    return Highlights(panel, _absent(missing, looked_in), tuple(notes))
+    return Highlights(panel, _absent(missing, looked_in), tuple(notes), tuple(omissions))
 
 
 def _row(
-    source: Source, parts: Sequence[Statement], every: Sequence[Statement], metric: Metric
+    source: Source,
+    parts: Sequence[Statement],
+    every: Sequence[Statement],
+    metric: Metric,
+    against: Mapping[int, Sequence[Conflict]],
 ) -> Row | None:
-    """One metric over all periods, from the statements that make up the track record."""
+    """One metric over all periods, from the statements that make up the track record. ``against``
+    has what other statements say against the figures of a page."""
     label = ""
     cells: list[Cell] = []
     for part in parts:
         place = _place(part, metric)
         if place is None:
+            doubt = next((each for each in part.doubtful if each.metric == metric), None)
+            label = label or (" ".join(doubt.place.label.split()) if doubt else "")
             cells += [Cell(printed="", state="not_shown") for _ in part.columns]
             continue
         label = label or " ".join(place.label.split())
         others = [each for each in every if each is not part]
         cells += [
-            _cell(source, part, others, metric=metric, place=place, column=column)
+            _contested(
+                source,
+                _cell(source, part, others, metric=metric, place=place, column=column),
+                against.get(part.page, ()),
+                metric=metric,
+                column=column,
+            )
             for column in part.columns
         ]
     return Row(metric=metric, label_as_printed=label, cells=tuple(cells)) if label else None
@@ -141,15 +168,15 @@ def _cell(
     column: PeriodColumn,
 ) -> Cell:
     figure = place.figures[column.index]
-    if figure is None or figure.kind == "not_applicable":
+    if figure is None or figure.kind in ("not_applicable", "unclear"):
         return Cell(printed="", state="not_shown")
     citations = source.cite_boxes(place.page, place.boxes)
     if figure.kind == "redacted":
         return Cell(printed=figure.printed, state="redacted", citations=citations)
-    value = main.number(metric if metric in main.rows else "profit_owned", column) or Decimal(0)
+    part: Wanted = metric if metric in main.rows else "profit_owned"
+    value = main.signed(part, column) or Decimal(0)
     made: tuple[Check, ...] = ()
-    if _unbracketed_loss(main, place):
-        value = -value
+    if main.prints_bare_losses(part):
         made = (Check(name="sign", outcome="held", detail="a loss printed without brackets"),)
     scaled = value * (main.scale.unit or 1)
     said = testify(source, main, others, metric=metric, column=column, value=scaled)
@@ -161,6 +188,33 @@ def _cell(
         witnesses=said.witnesses,
         alternatives=said.alternatives,
         checks=(*made, *_sound(metric, checks(main, column)[metric], said), *said.checks),
+    )
+
+
+def _contested(
+    source: Source,
+    cell: Cell,
+    against: Sequence[Conflict],
+    *,
+    metric: Metric,
+    column: PeriodColumn,
+) -> Cell:
+    """A figure with what the first of other statements says against it: the gate drops it, and
+    names both places."""
+    if cell.state not in ("value", "nil") or not against:
+        return cell
+    other, why = against[0].other, against[0].why
+    place = other.rows.get(metric)
+    twins = [each for each in other.columns if each.span == column.span] if place else []
+    alternatives = cell.alternatives
+    if place is not None and twins and (figure := other.printed(metric, twins[0])) is not None:
+        cited = source.cite_boxes(place.page, place.boxes)
+        if cited:
+            alternatives = (Alternative(text=figure.printed, citations=cited), *alternatives)
+    check = Check(name="other_place", outcome="contradicted", detail=why)
+    unique = {(each.text, each.citations): each for each in alternatives}
+    return cell.model_copy(
+        update={"checks": (*cell.checks, check), "alternatives": tuple(unique.values())}
     )
 
 
@@ -180,14 +234,6 @@ def _sound(metric: Metric, found: Sequence[Check], said: Testimony) -> tuple[Che
     return tuple(
         check for check in found if not (check.outcome == "contradicted" and check.name in spared)
     )
-
-
-def _unbracketed_loss(statement: Statement, place: Place) -> bool:
-    figures = [place.figures[column.index] for column in statement.columns]
-    values = [
-        f.value for f in figures if f is not None and f.kind == "number" and f.value is not None
-    ]
-    return only_loss(place.label) and bool(values) and all(value > 0 for value in values)
 
 
 def _period(source: Source, statement: Statement, column: PeriodColumn) -> Period:

@@ -41,8 +41,8 @@ Read = list[tuple[Place, tuple[Reading, ...]]]
 
 
 def number(figure: Figure | None) -> Decimal | None:
-    """The signed number of a figure: 0 for a dash, ``None`` for everything that is no number."""
-    if figure is None or figure.kind in ("redacted", "not_applicable"):
+    """The signed number of a figure: 0 for a dash, ``None`` for all that is no certain number."""
+    if figure is None or figure.kind in ("redacted", "not_applicable", "unclear"):
         return None
     return figure.value if figure.kind == "number" else Decimal(0)
 

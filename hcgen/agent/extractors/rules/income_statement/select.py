@@ -6,13 +6,16 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.income_statement.conflicts import conflict
 from hcgen.agent.extractors.rules.income_statement.corroborate import (
     agrees_throughout,
     is_strange_to,
 )
 from hcgen.agent.extractors.rules.income_statement.metrics import rank
+from hcgen.agent.extractors.rules.income_statement.repeated import settled
 from hcgen.agent.extractors.rules.income_statement.statement import Statement, read_statements
 from hcgen.agent.extractors.rules.text.periods import Day, year_ends
 from hcgen.agent.extractors.rules.vocabulary import vocabulary
@@ -89,16 +92,28 @@ def document_year_end(source: Source, pages: Iterable[int]) -> Day | None:
     return ranked[0][0]
 
 
-def choose(
-    source: Source, pages: Sequence[int], *, year_end: Day | None
-) -> tuple[Statement | None, tuple[Statement, ...]]:
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What was read from the likely pages."""
+
+    main: Statement | None = None
+    """The statement to show."""
+    others: tuple[Statement, ...] = ()
+    """All others that have figures of a period."""
+    borne_out: bool = False
+    """Whether the accountants' report bears the main one out, or is it."""
+    unread: Statement | None = None
+    """Where there is none to show: the best of those whose periods could not be read."""
+
+
+def choose(source: Source, pages: Sequence[int], *, year_end: Day | None) -> Choice:
     """The statement to show, and all others that were read, from the likely pages.
 
     The best place that shows both revenue and profit rules; within it the statement with the most
     metrics, then the most periods, then one under a title of consolidated results, then the first.
     """
     read = [
-        (_place(source, number), statement)
+        (_place(source, number), settled(statement))
         for number in likely_pages(source, pages)
         for statement in read_statements(source, number, year_end=year_end)
     ]
@@ -107,25 +122,36 @@ def choose(
         for place, each in read
         if _usable(each) and not _deep(source, each) and not _of_others(source, each)
     ]
-    if not usable:
-        return None, ()
     ranked = sorted(usable, key=lambda entry: _preference(source, *entry))
-    ranked = _borne_out(source, ranked)
-    main = ranked[0][1]
-    fuller = (each for p, each in ranked[1:] if p < len(RANKS) and _completes(main, each))
+    told = [entry for entry in ranked if entry[1].columns]
+    if not told:
+        return Choice(unread=next((each for _, each in ranked if _whole(each)), None))
+    primary = _reported(source, told)
+    if primary is not None:
+        told = [entry for entry in told if _agrees(entry[1], primary)]
+    main = told[0][1]
+    fuller = (each for p, each in told[1:] if p < len(RANKS) and _completes(main, each))
     main = next(fuller, main)
-    return main, tuple(statement for _, statement in read if statement is not main)
+    others = (each for _, each in read if each is not main and each.columns)
+    return Choice(main, tuple(others), borne_out=primary is not None)
 
 
-def _borne_out(source: Source, ranked: list[tuple[int, Statement]]) -> list[tuple[int, Statement]]:
-    """The statements without those of another business: where the accountants report on the issuer,
-    a statement of the same periods has some figure in common with theirs."""
+def _reported(source: Source, ranked: Sequence[tuple[int, Statement]]) -> Statement | None:
+    """The first whole statement of an accountants' report on the issuer."""
     report = RANKS.index("accountants_report")
-    primary = next((each for place, each in ranked if place == report and _whole(each)), None)
     reports = source.document.chapters_of("accountants_report")
-    if primary is None or is_of_others(reports[0].title):
-        return ranked
-    return [entry for entry in ranked if not is_strange_to(entry[1], primary)]
+    if not reports or is_of_others(reports[0].title):
+        return None
+    return next((each for place, each in ranked if place == report and _whole(each)), None)
+
+
+def _agrees(statement: Statement, primary: Statement) -> bool:
+    """Whether a statement may stand beside that of the accountants: one of the same periods has
+    some figure in common with it (else it is of another business), and is in no other unit and
+    under no other years."""
+    return statement is primary or not (
+        is_strange_to(statement, primary) or conflict(statement, primary)
+    )
 
 
 def _completes(main: Statement, other: Statement) -> bool:

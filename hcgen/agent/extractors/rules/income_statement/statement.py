@@ -9,12 +9,13 @@ from decimal import Decimal
 
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement.columns.read import (
+    LeftOut,
     PeriodColumn,
     foreign_column,
     period_columns,
 )
-from hcgen.agent.extractors.rules.income_statement.infer_rows import of_a_hundred, prove
-from hcgen.agent.extractors.rules.income_statement.metrics import money_words
+from hcgen.agent.extractors.rules.income_statement.infer_rows import Doubt, of_a_hundred, prove
+from hcgen.agent.extractors.rules.income_statement.metrics import money_words, only_loss
 from hcgen.agent.extractors.rules.income_statement.rows import (
     Place,
     Read,
@@ -53,7 +54,10 @@ class Statement:
     rows: Mapping[Wanted, Place]
     every: tuple[Place, ...]
     """All rows with figures, in order, by their likeliest label."""
-    notes: tuple[str, ...] = ()
+    doubtful: tuple[Doubt, ...] = ()
+    """Rows that are not shown."""
+    left_out: tuple[LeftOut, ...] = ()
+    """Columns that are not shown. A statement may have no others."""
 
     @property
     def metrics(self) -> int:
@@ -68,6 +72,20 @@ class Statement:
     def number(self, part: Wanted, column: PeriodColumn) -> Decimal | None:
         """The printed number, nil being 0, in the statement's unit."""
         return number(self.printed(part, column))
+
+    def prints_bare_losses(self, part: Wanted) -> bool:
+        """Whether a row names a loss alone and prints none of its figures as negative: each of
+        them is one."""
+        place = self.rows.get(part)
+        if place is None or not only_loss(place.label):
+            return False
+        values = [value for c in self.columns if (value := self.number(part, c)) is not None]
+        return any(values) and all(value >= 0 for value in values)
+
+    def signed(self, part: Wanted, column: PeriodColumn) -> Decimal | None:
+        """The number with the sign that it means: a loss is negative, however it is printed."""
+        value = self.number(part, column)
+        return -value if value is not None and self.prints_bare_losses(part) else value
 
 
 def read_statements(source: Source, page: int, *, year_end: Day | None) -> tuple[Statement, ...]:
@@ -118,26 +136,30 @@ def _introduction(table: Table) -> list[str]:
 def _statement(source: Source, page: int, table: Table, year_end: Day | None) -> Statement | None:
     every = places_of(page, table.rows)
     rows = best_rows(every)
-    prove(page, table.rows, every, rows)
-    if not ({"revenue", "profit_for_period", "profit_owned", "profit_before_tax"} & rows.keys()):
+    doubtful = prove(page, table.rows, every, rows)
+    if not doubtful and not (
+        {"revenue", "profit_for_period", "profit_owned", "profit_before_tax"} & rows.keys()
+    ):
         return None
     if of_a_hundred(rows.get("revenue")):
         return None
-    columns, notes = period_columns(table, fallback=year_end)
+    columns, left = period_columns(table, fallback=year_end)
     columns, others = _alike(columns, rows)
-    if not columns:
+    if not columns and not left:
         return None
-    notes += others
+    left += others
     if "profit_for_period" not in rows:
         every, rows = _with_next_page(source, page, table, every, rows)
-    scale = read_scale(source, page, table, [column.index for column in columns])
+    shown = [column.index for column in columns] or [n for each in left for n in each.columns]
+    scale = read_scale(source, page, table, shown)
     scale, rows = _told_by_labels(source, scale, rows)
-    return Statement(page, table, columns, scale, rows, tuple(p for p, _ in every), notes)
+    places = tuple(place for place, _ in every)
+    return Statement(page, table, columns, scale, rows, places, doubtful, left)
 
 
 def _alike(
     columns: Sequence[PeriodColumn], rows: Mapping[Wanted, Place]
-) -> tuple[tuple[PeriodColumn, ...], tuple[str, ...]]:
+) -> tuple[tuple[PeriodColumn, ...], tuple[LeftOut, ...]]:
     """The columns without those that print decimals where most print none: shares of revenue, or
     amounts that have come to stand beside them."""
     plain = [
@@ -151,8 +173,12 @@ def _alike(
     ]
     if 2 * len(plain) <= len(columns) or len(plain) == len(columns):
         return tuple(columns), ()
-    left = (column.label for column in columns if column not in plain)
-    return tuple(plain), tuple(f"the figures under “{label}” are of another kind" for label in left)
+    left = (
+        LeftOut((c.index,), c.label, f"the figures under “{c.label}” are of another kind", c.span)
+        for c in columns
+        if c not in plain
+    )
+    return tuple(plain), tuple(left)
 
 
 def _told_by_labels(

@@ -124,16 +124,10 @@ def cover(source: Source, number: int) -> Cover:
     )
     return Cover(
         number,
-        tuple(close_up(lines[n].text) for n in places),
+        tuple(lines[n].text for n in places),
         tuple(places),
         tuple(lines[n].place for n in places),
     )
-
-
-def close_up(text: str) -> str:
-    """A line without the spaces that set Chinese characters apart."""
-    spread = re.compile(rf"(?<=[{HAN}（）()「」])[ \u3000]+(?=[{HAN}（）()「」])")
-    return spread.sub("", text) if IS_HAN.search(text) else text
 
 
 def bare_name(source: Source, page: Cover, below: int) -> Names:

@@ -58,6 +58,10 @@ _PURPOSE = re.compile(
     r"|償還",
     re.I,
 )
+LABEL_LINES = 3
+"""Lines that a label in a narrow column may have."""
+SHORT_LABEL = 16
+"""Characters of such a line."""
 _SHARE = re.compile(
     rf"\d+(?:\.\d+)?\s*%|{REDACTED}|(?:HK|US)\$|RMB|百萬|港元|remaining|balance|餘", re.I
 )
@@ -146,6 +150,8 @@ def _item_end(lines: Sequence[str], n: int) -> int:
             break
         if seen and (_is_new_label(lines[m], lines, m) or len(lines[m]) > 75):
             break
+        if seen and _balanced(lines[n:m]) and _heads_label(lines, m):
+            break
         seen = seen or bool(re.search(r"[:：]", lines[m]))
         last = m
     return last
@@ -156,6 +162,22 @@ def _is_new_label(text: str, lines: Sequence[str], m: int) -> bool:
     after = lines[m + 1] if m + 1 < len(lines) else ""
     named = vocabulary("offer")["next_label"].match(text)
     return bool(re.match(r"^\s*[:：]", after) or named)
+
+
+def _heads_label(lines: Sequence[str], m: int) -> bool:
+    """Whether a line begins the next item's label in a narrow Chinese column, whose colon follows
+    some short lines below."""
+    for text in lines[m : m + LABEL_LINES + 1]:
+        if re.match(r"^\s*[:：]", text):
+            return True
+        if re.search(r"[:：]", text) or len(text) > SHORT_LABEL or not IS_HAN.search(text):
+            return False
+    return False
+
+
+def _balanced(lines: Sequence[str]) -> bool:
+    text = "".join(lines)
+    return len(re.findall(r"[(（]", text)) == len(re.findall(r"[)）]", text))
 
 
 def read_use_of_proceeds(source: Source, pages: Sequence[int]) -> tuple[Claim, ...]:

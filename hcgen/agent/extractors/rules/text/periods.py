@@ -9,7 +9,15 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from hcgen.agent.extractors.rules.text.short_period_names import count, is_year_alone, read_short
-from hcgen.base import COUNTS, HAN_COUNTS, HAN_DIGITS, MONTH, MONTHS
+from hcgen.base import (
+    COUNTS,
+    HAN_COUNTS,
+    HAN_DIGITS,
+    MONTH,
+    MONTHS,
+    WEEKS,
+    WEEKS_IN_WORDS,
+)
 from hcgen.document import normalise_dates
 
 _ORDINAL = "(?:st|nd|rd|th)?"
@@ -43,7 +51,9 @@ _INSTANT = re.compile(
     re.I,
 )
 _WEEKS = re.compile(r"\bweeks?\b|[周週]", re.I)
-"""Years of 52 or 53 weeks begin and end on days that the header does not tell."""
+_SO_MANY_WEEKS = re.compile(
+    rf"(?<!\d)(?<![/–-])(\d{{2}}|{'|'.join(WEEKS_IN_WORDS)})[-\s]*(?:weeks?\b|個?星期|[周週])", re.I
+)
 _ENDED = re.compile(r"\bended\b|\bending\b|止", re.I)
 """Words of a period: "as at or for the year ended 31 December" is one."""
 _FROM_TO = re.compile(
@@ -155,7 +165,7 @@ def read_period(above: str, anchor: str, *, year_end: Day | None = None) -> Span
         return None
     year = _year(anchor, text)
     if year is None or _WEEKS.search(text):
-        return None
+        return _of_weeks(text, anchor, year)
     months = count_months(text)
     if months is None and _SHORTER.search(text):
         return None
@@ -178,6 +188,23 @@ def read_period(above: str, anchor: str, *, year_end: Day | None = None) -> Span
             return None
         year -= (day.month, day.day) > (year_end.month, year_end.day)
     return _ending(year, day, months) if day is not None and months is not None else None
+
+
+def _of_weeks(text: str, anchor: str, year: int | None) -> Span | None:
+    """An accounting period of whole weeks. The day it ends on is another one each year, so the
+    year's own words must name it."""
+    counts = {_weeks(match[1]) for match in _SO_MANY_WEEKS.finditer(text)}
+    day = find_day(anchor)
+    if year is None or len(counts) != 1 or day is None or not _ENDED.search(text):
+        return None
+    weeks, end = counts.pop(), _safe(year, day)
+    if weeks not in WEEKS or end is None:
+        return None
+    return Span(end - timedelta(days=7 * weeks - 1), end, WEEKS[weeks])
+
+
+def _weeks(text: str) -> int:
+    return int(text) if text.isdigit() else WEEKS_IN_WORDS[text.lower()]
 
 
 def _implied_end(year_end: Day | None, text: str) -> Day | None:

@@ -26,6 +26,8 @@ FILES: Mapping[str, frozenset[str]] = {
         {
             "not_revenue",
             "kind_of_revenue",
+            "revenue_of_contracts",
+            "other_revenue",
             "revenue",
             "gross_profit",
             "profit_for_period",
@@ -47,6 +49,8 @@ FILES: Mapping[str, frozenset[str]] = {
             "may",
             "consolidated_results",
             "not_as_reported",
+            "restated",
+            "reported_before",
             "use_of_proceeds",
         }
     ),

@@ -78,6 +78,9 @@ def _words(table: Table, n: int) -> tuple[str, str]:
     year = anchor.text
     while over and not years_in(year):
         year = f"{over.pop()} {year}"
+    shared = sum(other.above == anchor.above for other in table.anchors) > 1
+    if not shared and find_day(year) is None and over and find_day(over[-1]) is not None:
+        year = f"{over.pop()} {year}"
     parted = find_day(year) is None and over and find_day(over[-1]) is None
     if parted and find_day(f"{over[-1]} {year}") is not None:
         year = f"{over.pop()} {year}"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from hcgen.agent.extractors.rules.income_statement.columns.captions import told_in_caption
 from hcgen.agent.extractors.rules.income_statement.columns.heads import (
@@ -22,10 +22,11 @@ from hcgen.agent.extractors.rules.text.periods import (
     interim_words,
     year_ends,
 )
+from hcgen.agent.extractors.rules.vocabulary import vocabulary
+from hcgen.contracts import Check
 from hcgen.document import Table
 
 _UNAUDITED = re.compile(r"unaudited|未經審[計核]|未经审[计核]", re.I)
-_RESTATED = re.compile(r"\brestated|經重列|經重述|重列", re.I)
 _CHANGE = re.compile(
     r"\bchanges?\b|\bvs\b|\bCAGR\b|複合|\bvariance|increase|decrease|\bgrowth|變動|變化"
     r"|增[長減]|同比",
@@ -43,6 +44,20 @@ _TOTAL = re.compile(r"^\(?(?:group\s+)?(?:sub-?)?totals?\)?$|^(?:總計|合計|�
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Columns that may hold figures of the issuer and are not shown, and why."""
+
+    columns: tuple[int, ...]
+    """Of the table."""
+    label: str
+    why: str
+    span: Span | None = None
+    """Their period, where it is known."""
+    broken: Mapping[str, Check] = field(default_factory=dict)
+    """What arithmetic says against their figures, by metric."""
+
+
+@dataclass(frozen=True, slots=True)
 class PeriodColumn:
     """A column of a table that holds the figures of one period in the statement's currency."""
 
@@ -54,36 +69,42 @@ class PeriodColumn:
     label: str
     unaudited: bool
     restated: bool
+    superseded: bool = False
+    """Whether its header says that its figures are those of before a restatement."""
 
 
 def period_columns(
     table: Table, *, fallback: Day | None
-) -> tuple[tuple[PeriodColumn, ...], tuple[str, ...]]:
-    """The period columns in printed order, and why other columns were left out, in words.
+) -> tuple[tuple[PeriodColumn, ...], tuple[LeftOut, ...]]:
+    """The period columns in printed order, and which others were left out, with the reason. Two of
+    the first may claim one period.
 
     ``fallback`` is the day on which the document's financial years end; it serves where neither
     the header nor the words above the table name one.
     """
     year_end = _year_end(table, fallback)
     main = _main_currency(table)
+    words = vocabulary("titles")
     told = told_in_caption(table)
     found: list[PeriodColumn] = []
-    notes: list[str] = []
+    left: list[LeftOut] = []
     for n, anchor in enumerate(table.anchors):
         values, percents = _kinds(table, n, main)
         lines = (*anchor.above, anchor.text, *(line for c in values for line in _below(table, c)))
         heading = " ".join((*(line for line in anchor.above if TELLS.search(line)), anchor.text))
         if of_company(table, n):
             continue
-        if _CHANGE.search(heading) or foreign_column(" ".join(lines)):
+        if anchor.compared or _CHANGE.search(heading) or foreign_column(" ".join(lines)):
             continue
         if len(values) != 1:
             if values:
-                notes.append(f"the columns under “{heading}” could not be told apart")
+                why = f"the columns under “{heading}” could not be told apart"
+                left.append(LeftOut(tuple(values), heading, why))
             continue
         span = told[n] if told else span_of(table, n, year_end) if not anchor.doubtful else None
         if span is None:
-            notes.append(f"no period could be read from “{heading}”")
+            why = f"no period could be read from “{heading}”"
+            left.append(LeftOut(tuple(values), heading, why))
             continue
         text = " ".join(lines + tuple(line for c in percents for line in _below(table, c)))
         found.append(
@@ -93,11 +114,11 @@ def period_columns(
                 span=span,
                 label=heading,
                 unaudited=bool(_UNAUDITED.search(text)),
-                restated=bool(_RESTATED.search(text)),
+                restated=bool(words["restated"].search(text)),
+                superseded=bool(words["reported_before"].search(text)),
             )
         )
-    sure = _within_reach(table, found, notes)
-    return _unrepeated(sure, notes), tuple(notes)
+    return tuple(_within_reach(table, found, left)), tuple(left)
 
 
 def foreign_column(text: str) -> bool:
@@ -201,7 +222,7 @@ def _all_decimals(table: Table, n: int) -> bool:
 
 
 def _within_reach(
-    table: Table, found: Sequence[PeriodColumn], notes: list[str]
+    table: Table, found: Sequence[PeriodColumn], left: list[LeftOut]
 ) -> list[PeriodColumn]:
     """The columns without those far from words on months that stand over one end of three years or
     more: such words may be of the years at that end alone."""
@@ -217,14 +238,6 @@ def _within_reach(
             places = [table.anchors[table.columns[c.index].anchor].box for c in run]
             far = not_reached(table, above, places)
             doubtful |= {run[n].index for n in far}
-    if doubtful:
-        notes.append("years far from their words on months were left out")
+    why = "it stands far from the words on months that it may be of"
+    left += [LeftOut((c.index,), c.label, why) for c in found if c.index in doubtful]
     return [column for column in found if column.index not in doubtful]
-
-
-def _unrepeated(found: Sequence[PeriodColumn], notes: list[str]) -> tuple[PeriodColumn, ...]:
-    spans = [column.span for column in found]
-    twice = {span for span in spans if spans.count(span) > 1}
-    if twice:
-        notes.append("two columns claim one period: both were left out")
-    return tuple(column for column in found if column.span not in twice)
