@@ -21,8 +21,8 @@ from hcgen.agent.extractors.rules.offering.sponsors import read_sponsors
 from hcgen.agent.extractors.rules.offering.terms import (
     read_offer_price,
     read_offer_size,
-    read_use_of_proceeds,
 )
+from hcgen.agent.extractors.rules.offering.use_of_proceeds import read_use_of_proceeds
 from hcgen.agent.extractors.rules.risks.panel import read_risks
 from hcgen.agent.extractors.rules.text.subject import names_of
 from hcgen.contracts import Absence, Claim, Finding
@@ -79,7 +79,7 @@ READERS: dict[str, Read] = {
     "size": lambda source, _: _told(read_offer_size(source, ())),
     "price": lambda source, _: _told(read_offer_price(source, ())),
     "sponsors": lambda source, pages: _list(read_sponsors(source, pages)),
-    "uses": lambda source, pages: _list(read_use_of_proceeds(source, pages)),
+    "uses": lambda source, pages: _list(read_use_of_proceeds(source, pages).claims),
     "business": _business,
 }
 

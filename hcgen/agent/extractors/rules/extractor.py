@@ -36,8 +36,8 @@ from hcgen.agent.extractors.rules.offering.terms import (
     front_pages,
     read_offer_price,
     read_offer_size,
-    read_use_of_proceeds,
 )
+from hcgen.agent.extractors.rules.offering.use_of_proceeds import read_use_of_proceeds
 from hcgen.agent.extractors.rules.risks.panel import read_risks
 from hcgen.agent.extractors.rules.text.company_name import Name
 from hcgen.agent.extractors.rules.text.subject import names_of
@@ -109,6 +109,7 @@ class _Reading:
         self._source = source
         self._kind = kind
         self._dated = dated
+        self._omissions: tuple[Omission, ...] = ()
         self._pages = {panel: candidates.pages(panel, tree) for panel in candidates.nodes}
 
     def factsheet(self) -> tuple[Factsheet, tuple[str, ...], tuple[Omission, ...]]:
@@ -128,7 +129,7 @@ class _Reading:
             offering=offering,
             absences=absences,
         )
-        return sheet, read.notes, read.omissions
+        return sheet, read.notes, (*read.omissions, *self._omissions)
 
     def _of(self, panel: Panel) -> Sequence[int]:
         return self._pages.get(panel, ())
@@ -200,12 +201,13 @@ class _Reading:
         uses = read_use_of_proceeds(source, pages)
         if not sponsors:
             absences["offering.sponsors"] = not_shown(self._looked(pages))
-        if not uses:
+        self._omissions += uses.omissions
+        if not uses.claims and not uses.omissions:
             absences["offering.use_of_proceeds"] = not_shown(self._looked(pages))
         front = self._looked(front_pages(source))
         return Offering(
             sponsors=sponsors,
-            use_of_proceeds=uses,
+            use_of_proceeds=uses.claims,
             offer_size=read_offer_size(source, front),
             offer_price=read_offer_price(source, front),
         )

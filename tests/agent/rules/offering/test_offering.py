@@ -9,8 +9,8 @@ from hcgen.agent.extractors.rules.offering.sponsors import read_sponsors
 from hcgen.agent.extractors.rules.offering.terms import (
     read_offer_price,
     read_offer_size,
-    read_use_of_proceeds,
 )
+from hcgen.agent.extractors.rules.offering.use_of_proceeds import read_use_of_proceeds
 from hcgen.contracts import Absence, Claim
 from tests.agent.rules.sheets import Ink, Sheet, document
 
@@ -123,7 +123,7 @@ def test_each_bullet_under_use_of_proceeds_is_a_purpose() -> None:
     sheet.text("• approximately HK$34.8 million (or 34.8%) will be used for", "new machines;")
     sheet.text("• the remaining HK$6.0 million will be used for working capital.")
     sheet.text("For more, see elsewhere.")
-    found = read_use_of_proceeds(Source(document(sheet)), [1])
+    found = read_use_of_proceeds(Source(document(sheet)), [1]).claims
     assert [claim.text for claim in found] == [
         "approximately HK$34.8 million (or 34.8%) will be used for new machines;",
         "the remaining HK$6.0 million will be used for working capital.",
@@ -138,7 +138,7 @@ def test_without_bullets_the_paragraph_is_the_purpose() -> None:
     sheet = Sheet().text("USE OF PROCEEDS")
     sheet.text("The net proceeds of HK$107 million will be used to repay loans.")
     sheet.text("OTHER MATTERS").text("The proceeds of a sale will be used elsewhere.")
-    (found,) = read_use_of_proceeds(Source(document(sheet)), [1])
+    (found,) = read_use_of_proceeds(Source(document(sheet)), [1]).claims
     assert found.text == "The net proceeds of HK$107 million will be used to repay loans."
 
 

@@ -5,29 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hcgen.agent.extractors.rules.claims import claim, not_shown, numbered, redacted
+from hcgen.agent.extractors.rules.claims import claim, not_shown, redacted
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.text.field_rule import FieldRule
-from hcgen.agent.extractors.rules.text.headings import plain
 from hcgen.agent.extractors.rules.text.label_value import unfolded
-from hcgen.agent.extractors.rules.text.page_furniture import EDGE, without_running
-from hcgen.agent.extractors.rules.text.paragraphs import (
-    BULLET,
-    Block,
-    PrintedLine,
-    blocks,
-    printed_lines,
-)
 from hcgen.agent.extractors.rules.vocabulary import vocabulary
-from hcgen.base import IS_HAN, LINE_BULLETS, REDACTED
+from hcgen.base import IS_HAN, REDACTED
 from hcgen.contracts import Citation, Claim, Finding
 
 FRONT = 8
 """Pages of the cover and the notice after it that state the offer."""
-MOST = 12
-DEEPER = 8.0
-"""Points by which a point under a point stands further right."""
-
 _HIDDEN = re.compile(REDACTED)
 _EXTRA = re.compile(r"[,，]|\bplus\b|另加", re.I)
 """Where the price ends and the levies begin."""
@@ -51,25 +38,10 @@ _TITLES = {
         re.I,
     ),
 }
-_PURPOSE = re.compile(
-    r"\b(?:will|to|is|are|intend\w*|expect\w*)\s+(?:be\s+)?(?:use[ds]?|appl\w+|allocat\w+|fund"
-    r"|finance|repay|invest)|\bfor\s|\bgeneral\s+(?:working\s+capital|corporate)|用於|用作|用以"
-    r"|撥作|作為"
-    r"|償還",
-    re.I,
-)
 LABEL_LINES = 3
 """Lines that a label in a narrow column may have."""
 SHORT_LABEL = 16
 """Characters of such a line."""
-_SHARE = re.compile(
-    rf"\d+(?:\.\d+)?\s*%|{REDACTED}|(?:HK|US)\$|RMB|百萬|港元|remaining|balance|餘", re.I
-)
-_NET = re.compile(
-    r"\bproceeds\b.*\b(?:will|intend\w*|used|applied|apply|expect\w*)\b"
-    r"|\b(?:will|intend\w*|used|applied|apply)\b.*\bproceeds\b|所得款項.*(?:用於|用作|將|擬)",
-    re.I | re.S,
-)
 
 
 def read_offer_size(source: Source, looked_in: tuple[str, ...]) -> Finding:
@@ -178,116 +150,3 @@ def _heads_label(lines: Sequence[str], m: int) -> bool:
 def _balanced(lines: Sequence[str]) -> bool:
     text = "".join(lines)
     return len(re.findall(r"[(（]", text)) == len(re.findall(r"[)）]", text))
-
-
-def read_use_of_proceeds(source: Source, pages: Sequence[int]) -> tuple[Claim, ...]:
-    """The bulleted purposes under the heading on the use of proceeds; without bullets, the first
-    paragraph that says what they are for."""
-    fallback: tuple[Claim, ...] = ()
-    for number in pages:
-        lines = source.page(number).lines
-        for n, line in enumerate(lines):
-            if not _heads_use(line.text):
-                continue
-            found = _purposes(source, number, n)
-            if len(found) >= 2:
-                return found
-            fallback = fallback or found
-    return _in_plans(source, pages) or fallback
-
-
-def _heads_use(text: str) -> bool:
-    """Whether a line is a heading on the use of proceeds."""
-    bare = re.sub(r"^(?:\d+|[A-Z])[.)]\s*", "", " ".join(text.split()), flags=re.I)
-    return bool(vocabulary("titles")["use_of_proceeds"].search(bare))
-
-
-def _in_plans(source: Source, pages: Sequence[int]) -> tuple[Claim, ...]:
-    """The bulleted purposes of the chapter on them, where its heading is redacted away."""
-    chapters = source.document.chapters_of("future_plans")
-    for number in pages:
-        if not any(c.first_page <= number <= c.last_page for c in chapters):
-            continue
-        for n, line in enumerate(source.page(number).lines):
-            if _HIDDEN.fullmatch(line.text.strip()):
-                found = _purposes(source, number, n)
-                if len(found) >= 2:
-                    return found
-    return ()
-
-
-def _purposes(source: Source, number: int, start: int) -> tuple[Claim, ...]:
-    pages = [number] + ([number + 1] if number < source.last else [])
-    lines = [
-        line
-        for line in without_running(printed_lines(source, pages, styled=False))
-        if (line.page > number and not _repeats(line))
-        or (line.page == number and line.index > start)
-    ]
-    parts = _continued([p for each in blocks(lines, by_style=False) for p in _outdented(each)])
-    found: list[Block] = []
-    paragraph: Block | None = None
-    for part in parts:
-        if _ends_section(part, found):
-            break
-        bullet = BULLET.match(part.text)
-        if bullet and found and part.lines[0].place.x0 > found[0].lines[0].place.x0 + DEEPER:
-            continue  # a point under a point
-        if bullet and _PURPOSE.search(part.text) and _SHARE.search(part.text):
-            found.append(part)
-        elif found and not bullet:
-            break
-        elif paragraph is None and _NET.search(part.text) and len(part.text) < 1200:
-            paragraph = part
-    chosen = found[:MOST] if found else ([paragraph] if paragraph else [])
-    return numbered(
-        "offering",
-        "use_of_proceeds",
-        [(_without_bullet(part.text), part.citations(source)) for part in chosen],
-    )
-
-
-def _repeats(line: PrintedLine) -> bool:
-    """The title of the chapter over a further page."""
-    return line.index < EDGE and _heads_use(plain(line.text))
-
-
-def _outdented(part: Block) -> list[Block]:
-    """A point, and apart from it what follows close under it: a line that begins as far left as
-    the bullet after one that ends with a stop."""
-    lines = part.lines
-    if BULLET.match(part.text):
-        for n in range(1, len(lines)):
-            ended = re.search(r"[.。]$", lines[n - 1].text.strip())
-            if ended and lines[n].place.x0 < lines[0].place.x0 + 3:
-                return [Block(lines[:n]), Block(lines[n:])]
-    return [part]
-
-
-def _without_bullet(text: str) -> str:
-    return re.sub(rf"^\s*[{LINE_BULLETS}–—-]\s*", "", text)
-
-
-def _continued(parts: Sequence[Block]) -> list[Block]:
-    """Join a bullet that a page break cuts with its rest."""
-    merged: list[Block] = []
-    for part in parts:
-        before = merged[-1] if merged else None
-        cut = (
-            before is not None
-            and part.page == before.lines[-1].page + 1
-            and not re.search(r"[.;；。]\s*(?:and|及)?$", before.text)
-            and not BULLET.match(part.text)
-        )
-        if before is not None and cut:
-            merged[-1] = Block((*before.lines, *part.lines))
-        else:
-            merged.append(part)
-    return merged
-
-
-def _ends_section(part: Block, found: Sequence[Block]) -> bool:
-    text = part.text.strip()
-    if IS_HAN.search(text):
-        return bool(found) and len(text) < 20 and not re.search(r"[。；：，]", text)
-    return text.isupper() and len(re.findall(r"[A-Z]", text)) >= 5

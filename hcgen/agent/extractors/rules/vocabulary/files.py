@@ -52,6 +52,7 @@ FILES: Mapping[str, frozenset[str]] = {
             "restated",
             "reported_before",
             "use_of_proceeds",
+            "not_use_of_proceeds",
         }
     ),
     "issuer": frozenset(
@@ -106,7 +107,9 @@ FILES: Mapping[str, frozenset[str]] = {
         }
     ),
     "subjects": frozenset({"issuer", "securities", "other", "institution"}),
-    "offer": frozenset({"offer_size", "offer_price", "offer_price_redacted", "next_label"}),
+    "offer": frozenset(
+        {"offer_size", "offer_price", "offer_price_redacted", "next_label", "spent"}
+    ),
 }
 """The files, without their ending, and the lists that each of them has."""
 
