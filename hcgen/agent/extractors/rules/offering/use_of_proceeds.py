@@ -21,6 +21,7 @@ from hcgen.agent.extractors.rules.text.paragraphs import (
 from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.base import IS_HAN, LINE_BULLETS, REDACTED
 from hcgen.contracts import Claim, Omission, OmissionPlace
+from hcgen.document import ChapterKind
 
 MOST = 40
 """Points of a list."""
@@ -33,6 +34,7 @@ DEEPER = 8.0
 LONGEST = 1200
 """Characters of a paragraph that says alone what the proceeds are for."""
 
+_PLANS: tuple[ChapterKind, ...] = ("future_plans",)
 _HIDDEN = re.compile(REDACTED)
 _PURPOSE = re.compile(
     r"\b(?:will|to|is|are|intend\w*|expect\w*)\s+(?:be\s+)?(?:use[ds]?|appl\w+|allocat\w+|fund"
@@ -95,7 +97,7 @@ def _heads_use(text: str) -> bool:
 def _in_plans(source: Source, pages: Sequence[int]) -> Iterator[tuple[int, int]]:
     """The redacted lines of the chapter on future plans, where its heading is redacted away."""
     for number in pages:
-        if source.is_in(number, ("future_plans",)):
+        if source.is_in(number, _PLANS):
             for n, line in enumerate(source.page(number).lines):
                 if _HIDDEN.fullmatch(line.text.strip()):
                     yield number, n
