@@ -120,6 +120,8 @@ def _on_page(source: Source, number: int, *, goes_on: bool) -> Named:
             if edge is None:
                 parts[0] = replace(parts[0], label=text)
         found, ended = _names(source, parts)
+        if _ALONE.search(role[0]):
+            found, ended = found[:1], True
         if found and not ended and goes_on and edge is not None:
             rest = [_part(source, number + 1, each, edge) for each in rows(source, number + 1)]
             while rest and _is_title(source, rest[0]):
@@ -157,6 +159,8 @@ def _amid_its_cell(
     return [replace(parts[row], label="") for row in chosen]
 
 
+_ALONE = re.compile(r"\bsole\b|獨家", re.I)
+"""A role of one company: whatever other names follow have another."""
 _SEVERAL = re.compile(r"\bjoint\b|sponsors\b|聯席", re.I)
 
 
