@@ -54,6 +54,10 @@ class Letter:
         box = self.box
         return Rect(box.x0 + x, box.y0 + y, box.x1 - x, box.y1 - y)
 
+    def along(self, glyph: Displayed) -> float:
+        """How long its glyph is along its line."""
+        return glyph.height if self.sideways else glyph.width
+
     def middle(self, glyph: Displayed) -> Displayed:
         """The middle part of its glyph, along its line."""
         width, height = glyph.width, glyph.height

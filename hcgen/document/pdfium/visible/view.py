@@ -34,6 +34,8 @@ _SPAN = 0.6
 """Of the sides of a glyph that its ink must reach over: a clip path may have cut the rest off."""
 _LEAST_GLYPH = 0.1
 """Points of a glyph's shorter side; that of an empty glyph is next to nothing."""
+_STEM = 3
+"""Pixels of a glyph that is but a stem: it may stand in either of those at its middle."""
 _STEP = 4
 """Points by which drawings differ in width, so that PDFium's rows need not be copied one by one."""
 _BOTH = 255
@@ -108,7 +110,10 @@ class View:
             and ink >= _LEAST_INK * part.width * part.height
             and reach[2] - reach[0] + 1 >= _SPAN * expected.width * self._scale
             and reach[3] - reach[1] + 1 >= _SPAN * expected.height * self._scale
-            and shown.crop(self._pixels(letter.middle(expected))).getbbox() is not None
+            and (
+                letter.along(expected) * self._scale < _STEM
+                or shown.crop(self._pixels(letter.middle(expected))).getbbox() is not None
+            )
         )
 
     def _pixels(self, box: Displayed) -> tuple[int, int, int, int]:

@@ -54,7 +54,7 @@ _CHINESE_END = re.compile(
 _JOINS = re.compile(r"(?:\b(?:and|for|the)|[&,–-])$", re.I)
 _JOINS_ZH = re.compile(r"[及與和、]$")
 """The end of a line after which a name goes on."""
-_PLACE = re.compile(
+PLACE = re.compile(
     r"(?:註冊|注册|登[記记]|成立)[之的]|(?:註冊|注册)成立|incorporated\s+(?:in|under)", re.I
 )
 """Words of the bracket on the place of incorporation, which is never a name."""
@@ -179,7 +179,7 @@ def names_above(
             continue
         latin, han = split_scripts(_unwrapped(text))
         took = False
-        if han and chinese is None and _CHINESE_NAME.match(han) and not _PLACE.search(han):
+        if han and chinese is None and _CHINESE_NAME.match(han) and not PLACE.search(han):
             wraps = _CHINESE_END.match(han) or (taken and n == below - 1)
             joins = n > 0 and _JOINS_ZH.search(lines[n - 1].strip())
             first = n - 1 if (wraps or joins) and _goes_up(lines, n) else n
@@ -212,7 +212,7 @@ def _is_english(text: str) -> bool:
     return (
         len(text) <= LONGEST
         and bool(_ENGLISH.match(text) or _SMALL.match(text) or _ONLY_SUFFIX.match(text))
-        and not _PLACE.search(text)
+        and not PLACE.search(text)
         and not _TWO.search(text)
         and not re.match(r"to\s+the\s", text, re.I)
         and not re.search(
@@ -302,7 +302,7 @@ def _may_go_on(source: Source, page: Cover, first: int) -> bool:
     same = abs(own.height - above.height) <= SAME_SIZE * own.height
     close = own.y0 - above.y1 <= CLOSE * own.height
     text = page.lines[first - 1].strip()
-    if not (same and close) or NO_NAME.search(text) or ASIDE.search(text) or _PLACE.search(text):
+    if not (same and close) or NO_NAME.search(text) or ASIDE.search(text) or PLACE.search(text):
         return False
     if IS_HAN.search(page.lines[first]):
         known = vocabulary("issuer")["over_a_name"].search(text) or _CHINESE_NAME.match(text)

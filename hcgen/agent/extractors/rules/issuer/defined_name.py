@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
-from hcgen.agent.extractors.rules.issuer.cover_name import NO_NAME
+from hcgen.agent.extractors.rules.issuer.cover_name import NO_NAME, PLACE
 from hcgen.agent.extractors.rules.text.company_name import LONGEST, Name, Names
 from hcgen.agent.extractors.rules.vocabulary import (
     CLOSES,
@@ -94,7 +94,7 @@ def _in_entry(source: Source, number: int, offset: int, after: str) -> Names:
     # the Chinese name stands in the bracket straight after the English one, or comes first
     begin, reach = (latin.end(), 80) if latin else (0, 60)
     han = re.search(_HAN_NAME, after[begin : begin + reach])
-    if han and "本公司" not in han[0]:
+    if han and not ("本公司" in han[0] or PLACE.search(han[0])):
         text = han[0].lstrip("()（）")
         text = text.removeprefix("指")
         start = offset + begin + han.end() - len(text)
