@@ -78,6 +78,8 @@ class FieldView:
 CHECK_NAMES = {
     "two_readers": "Quote seen by two readers",
     "visibility": "Every letter of the quote visible",
+    "subject": "Said of the issuer",
+    "wholeness": "Nothing of it is cut off",
     "arithmetic": "The figures add up",
     "gross_profit": "Revenue less costs gives gross profit",
     "profit_after_tax": "Profit before tax less tax gives the profit",

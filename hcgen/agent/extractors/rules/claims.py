@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hcgen.agent.candidates import runs
+from hcgen.agent.extractors.rules.checked import CHECKS
 from hcgen.agent.extractors.rules.document_view import Source, joined
-from hcgen.contracts import Absence, Citation, Claim, Panel
+from hcgen.contracts import Absence, Check, Citation, Claim, Panel
 
 
 def claim(
@@ -15,8 +16,10 @@ def claim(
     text: str,
     citations: Iterable[Citation | None],
     number: int | None = None,
+    checks: Sequence[Check] = (),
 ) -> Claim | None:
-    """A claim, or nothing where no place carries it."""
+    """A claim, or nothing where no place carries it. ``checks`` says what was checked, where that
+    is not the same for all claims of the field."""
     held = tuple(citation for citation in citations if citation is not None)
     text = " ".join(text.split())
     if not held or not text:
@@ -27,14 +30,20 @@ def claim(
         field=field,
         text=text,
         citations=held,
+        checks=(*(checks or CHECKS.get(field, ())),),
     )
 
 
 def numbered(
-    panel: Panel, field: str, found: Sequence[tuple[str, Sequence[Citation]]]
+    panel: Panel,
+    field: str,
+    found: Sequence[tuple[str, Sequence[Citation]]],
+    checks: Sequence[Check] = (),
 ) -> tuple[Claim, ...]:
     """A list of claims, numbered from 1."""
-    made = (claim(panel, field, text, cited, n) for n, (text, cited) in enumerate(found, start=1))
+    made = (
+        claim(panel, field, text, cited, n, checks) for n, (text, cited) in enumerate(found, start=1)
+    )
     return tuple(each for each in made if each is not None)
 
 

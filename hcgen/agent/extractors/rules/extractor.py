@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from hcgen.agent.extractor import Candidates, Draft
 from hcgen.agent.extractors.fingerprint import fingerprint
+from hcgen.agent.extractors.rules.checked import subject, whole
 from hcgen.agent.extractors.rules.claims import claim, looked_in, not_shown
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement.panel import (
@@ -161,21 +162,21 @@ class _Reading:
             (names.chinese, names.english) if chinese_text else (names.english, names.chinese)
         )
         issuer = first or second
-        subject = names_of(each.text if each else None for each in (names.english, names.chinese))
+        own = names_of(each.text if each else None for each in (names.english, names.chinese))
         told = self._in("overview", "summary") or self._in("overview", "letter_from_board") or pages
         order = list(dict.fromkeys((*told, *self._in("overview", "business"), *pages)))
         named = self._looked((*self._front(COVER_PAGES), *pages))
         business = read_business(source, order, issuer.text if issuer else "")
         if not business:
             absences["overview.business"] = not_shown(self._looked(order))
-        sector = read_sector(source, told, industry, subject)
+        sector = read_sector(source, told, industry, own)
         listed = [*self._front(FRONT), *pages]
         return Overview(
             issuer=_name(issuer, "issuer", named),
             issuer_zh=_name(names.chinese, "issuer_zh", named),
             business=business,
             incorporated_in=read_incorporated(source, names, pages, named),
-            listing_regime=read_regime(source, pages, self._looked(listed), subject),
+            listing_regime=read_regime(source, pages, self._looked(listed), own),
             sector=sector or not_shown(self._looked((*told, *industry))),
             stock_code=read_stock_code(source, self._looked(code_pages(source))),
             document_type=self._type(),
@@ -228,4 +229,13 @@ _ON_BUSINESS: tuple[ChapterKind, ...] = ("business", "industry")
 def _name(name: Name | None, field: str, looked_in: tuple[str, ...]) -> Finding:
     if name is None:
         return not_shown(looked_in)
-    return claim("overview", field, name.text, [name.citation]) or not_shown(looked_in)
+    checks = (
+        (subject("so “the Company” is defined"), whole("it is the same as in the definition"))
+        if name.defined
+        else (
+            subject("the cover or the auditor names it so; no definition was found"),
+            whole("no line that might be its beginning stands over it"),
+        )
+    )
+    made = claim("overview", field, name.text, [name.citation], checks=checks)
+    return made or not_shown(looked_in)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.issuer.cover_name import (
@@ -110,9 +111,9 @@ def _reconciled(source: Source, printed: Name | None, defined: Name | None) -> N
     that may be a part of one is none."""
     if defined is None:
         return None if printed is None or printed.may_be_cut else printed
-    if printed is not None and same_name(printed.text, defined.text):
-        return printed
-    return _printed_on_cover(source, defined) or defined
+    same = printed is not None and same_name(printed.text, defined.text)
+    name = printed if same else _printed_on_cover(source, defined)
+    return replace(name or defined, defined=True)
 
 
 def _printed_on_cover(source: Source, defined: Name) -> Name | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from hcgen.agent.extractors.rules.checked import not_asked, subject, whole
 from hcgen.agent.extractors.rules.claims import numbered
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.text.headings import plain
@@ -20,7 +21,7 @@ from hcgen.agent.extractors.rules.text.paragraphs import (
 )
 from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.base import IS_HAN, LINE_BULLETS, REDACTED
-from hcgen.contracts import Claim, Omission, OmissionPlace
+from hcgen.contracts import Check, Claim, Omission, OmissionPlace
 from hcgen.document import ChapterKind
 
 MOST = 40
@@ -77,7 +78,8 @@ def read_use_of_proceeds(source: Source, pages: Sequence[int]) -> Uses:
             return _summed(source, found)
         if not _HIDDEN.fullmatch(source.page(number).lines[n].text.strip()):
             fallback = fallback or found
-    return Uses(_claims(source, fallback))
+    paragraph = not_asked("wholeness", "the document lists no points; its paragraph is quoted")
+    return Uses(_claims(source, fallback, paragraph))
 
 
 def _headed(source: Source, pages: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -183,8 +185,14 @@ def _rounding(shares: Sequence[Decimal]) -> Decimal:
 
 
 def _summed(source: Source, found: Sequence[Block]) -> Uses:
-    claims, shares = _claims(source, found), _shares(found)
+    shares = _shares(found)
     total = sum(shares, Decimal())
+    added = (
+        whole(f"the points make {total}% of the proceeds")
+        if shares
+        else not_asked("wholeness", "not every point prints its share of the proceeds")
+    )
+    claims = _claims(source, found, added)
     if not shares or abs(total - 100) <= _rounding(shares):
         return Uses(claims)
     cited = [citation for part in found for citation in part.citations(source)]
@@ -200,14 +208,16 @@ def _summed(source: Source, found: Sequence[Block]) -> Uses:
         why=what,
         places=tuple(OmissionPlace(page=each.page, citation=each) for each in cited[:1]),
     )
-    return Uses(claims if total < 100 else (), (omitted,))
+    missing = not_asked("wholeness", what)
+    return Uses(_claims(source, found, missing) if total < 100 else (), (omitted,))
 
 
-def _claims(source: Source, found: Sequence[Block]) -> tuple[Claim, ...]:
+def _claims(source: Source, found: Sequence[Block], added: Check) -> tuple[Claim, ...]:
     return numbered(
         "offering",
         "use_of_proceeds",
         [(_without_bullet(part.text), part.citations(source)) for part in found],
+        (subject("its heading is on the proceeds of this offer, and none of it is spent"), added),
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
+from hcgen.agent.extractors.rules.checked import CHECKS
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.risks.heading_cues import heads_text, names_topic, says_risk
 from hcgen.agent.extractors.rules.risks.join_blocks import (
@@ -23,6 +24,7 @@ from hcgen.agent.extractors.rules.text.headings import (
     is_group,
     is_heading,
     names_one,
+    plain,
     section,
 )
 from hcgen.agent.extractors.rules.text.page_furniture import (
@@ -32,7 +34,9 @@ from hcgen.agent.extractors.rules.text.page_furniture import (
     without_running,
 )
 from hcgen.agent.extractors.rules.text.paragraphs import Block, PrintedLine, blocks, printed_lines
+from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.contracts import RiskClaim
+from hcgen.document import ChapterKind
 
 MOST_PAGES = 160
 """Pages of risk factors that are read."""
@@ -81,6 +85,7 @@ def read_risks(
             citations=heading.block.citations(source),
             group=heading.group,
             in_summary=named.name(heading.block.text),
+            checks=CHECKS["risk"],
         )
         for n, heading in enumerate(_each_once(_in_one_column(source, lines, found)), start=1)
     )
@@ -108,7 +113,21 @@ def _section(source: Source, pages: Sequence[int]) -> list[PrintedLine]:
     own = [n for n in pages if any(c.first_page <= n <= c.last_page for c in chapters)]
     if own:
         return without_running(printed_lines(source, sorted(set(own))[:MOST_PAGES], styled=True))
-    return without_running(section(source, pages))
+    return without_running(section(source, [n for n in pages if not _of_others(source, n)]))
+
+
+_BY_OTHERS: tuple[ChapterKind, ...] = ("appendix", "industry", "accountants_report", "regulatory")
+"""Chapters in which valuers, consultants and targets tell risks of their own."""
+
+
+def _of_others(source: Source, number: int) -> bool:
+    """Whether a page is of a report that another has written, or that is on another company."""
+    title = vocabulary("titles")["report_of_others"]
+    return source.is_in(number, _BY_OTHERS) or any(
+        title.search(plain(chapter.title))
+        for chapter in source.document.chapters
+        if chapter.first_page <= number <= chapter.last_page
+    )
 
 
 def _by_print(lines: Sequence[PrintedLine]) -> list[Heading]:

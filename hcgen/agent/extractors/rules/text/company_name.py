@@ -23,6 +23,8 @@ class Name:
     citation: Citation
     may_be_cut: bool = False
     """Whether the line above is set like it and might be its beginning."""
+    defined: bool = False
+    """Whether the definition of “the Company” bears it out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ FILES: Mapping[str, frozenset[str]] = {
             "reported_before",
             "use_of_proceeds",
             "not_use_of_proceeds",
+            "report_of_others",
         }
     ),
     "issuer": frozenset(
