@@ -16,6 +16,7 @@ def claim(
     text: str,
     citations: Iterable[Citation | None],
     number: int | None = None,
+    *,
     checks: Sequence[Check] = (),
 ) -> Claim | None:
     """A claim, or nothing where no place carries it. ``checks`` says what was checked, where that
@@ -42,7 +43,8 @@ def numbered(
 ) -> tuple[Claim, ...]:
     """A list of claims, numbered from 1."""
     made = (
-        claim(panel, field, text, cited, n, checks) for n, (text, cited) in enumerate(found, start=1)
+        claim(panel, field, text, cited, n, checks=checks)
+        for n, (text, cited) in enumerate(found, start=1)
     )
     return tuple(each for each in made if each is not None)
 
