@@ -115,7 +115,7 @@ def analyze(
     return Analysis(
         Checkpoint(body=body, run=run, previous=subject.previous),
         journal,
-        named_in(body.outcome.factsheet, drawn),
+        named_in(body.outcome, drawn),
         reading_state.tree if reading_state.document is not None else None,
     )
 

@@ -13,6 +13,7 @@
     const sheet = body.outcome.state === 'rejected' ? null : body.outcome.factsheet;
     kept = { checkpoint, facts, body, sheet, claims: [], places: new Map(), nodes: body.document.nodes_cited };
     if (sheet) collect(kept);
+    (body.outcome.omissions || []).forEach((omitted, n) => addPlaces(kept, `omission-${n}`, omitted.places.map((at) => at.citation).filter(Boolean), {}));
     return kept;
   }
   function collect(all) {
@@ -67,10 +68,16 @@
     return { outcome: outcome.state, reasons: outcome.reasons, note: 'Nothing was verified, so no claim is given.' };
   }
 
+  // What was seen and is not shown: what, why, and the pages where it stands.
+  const omissions = (body) => (body.outcome.omissions || []).map((each) => ({
+    panel: each.panel, field: each.field, period: each.period, kind: each.kind, why: each.why,
+    places: each.places.map((at) => ({ page: at.page, printed: at.printed })),
+  }));
+
   function getFactsheet(args) {
     const { sheet, body } = reading();
     if (!sheet) return rejected();
-    const head = { outcome: body.outcome.state, reasons: body.outcome.reasons };
+    const head = { outcome: body.outcome.state, reasons: body.outcome.reasons, omissions: omissions(body) };
     if (!args.panel) return { ...head, factsheet: sheet };
     const absences = Object.entries(sheet.absences).filter(([name]) => name === args.panel || name.startsWith(`${args.panel}.`));
     return { ...head, panel: args.panel, value: sheet[args.panel], absences: Object.fromEntries(absences) };

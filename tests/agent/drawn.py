@@ -31,6 +31,8 @@ PROSE = (
     "Most customers order by the crate every other week and pay within thirty days.",
 )
 Extra = Callable[[Canvas], None]
+Head = tuple[str, Sequence[str]]
+HEAD: Head = ("RMB’000", ("2022", "2023", "2024"))
 CHAPTERS = {
     "SUMMARY": 2,
     "RISK FACTORS": 3,
@@ -47,13 +49,15 @@ def filing(
     risks: Sequence[str] = RISKS,
     prose: Sequence[str] = PROSE,
     rows: Sequence[Sequence[str]] = ROWS,
+    summary: Head = HEAD,
     extra: Mapping[int, Extra] | None = None,
 ) -> Path:
-    """Six pages of a prospectus; ``extra`` draws more on a page (counted from 1)."""
+    """Six pages of a prospectus; ``extra`` draws more on a page (counted from 1), ``summary`` is
+    the unit and the years over the figures of SUMMARY."""
     canvas = Canvas(str(path), pagesize=(WIDTH, HEIGHT), invariant=1, pageCompression=0)
     pages: list[Extra] = [
         lambda page: _cover(page, issuer),
-        lambda page: _summary(page, issuer, risks, rows),
+        lambda page: _summary(page, issuer, risks, rows, summary),
         lambda page: _risks(page, risks),
         lambda page: _prose(page, "OVERVIEW", (BUSINESS, *prose)),
         lambda page: _figures(page, rows),
@@ -101,7 +105,7 @@ def _cover(canvas: Canvas, issuer: str) -> None:
         (672, "(Incorporated in the Cayman Islands with limited liability)", 11),
         (620, "GLOBAL OFFERING", 16),
         (580, "Stock Code: 0000", 11),
-        (500, "Sole Sponsor", 11),
+        (500, "Joint Sponsors", 11),
         (478, "Saltmarsh Capital Asia Limited", 13),
         (300, "PROSPECTUS", 14),
     ):
@@ -112,7 +116,11 @@ def _cover(canvas: Canvas, issuer: str) -> None:
 
 
 def _summary(
-    canvas: Canvas, issuer: str, risks: Sequence[str], rows: Sequence[Sequence[str]]
+    canvas: Canvas,
+    issuer: str,
+    risks: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    head: Head,
 ) -> None:
     line(canvas, 72, 740, "OVERVIEW", bold=True)
     line(canvas, 72, 715, BUSINESS)
@@ -121,7 +129,7 @@ def _summary(
     line(canvas, 72, 640, "Among the larger risks of our business are these:")
     line(canvas, 90, 622, f"• {risks[0]}")
     line(canvas, 72, 580, "SUMMARY OF KEY FINANCIAL INFORMATION", bold=True)
-    _table(canvas, 550, rows)
+    _table(canvas, 550, rows, head)
     line(
         canvas, 72, 380, f"“Company” means {issuer}, a company incorporated in the Cayman Islands."
     )
@@ -148,14 +156,15 @@ def _figures(canvas: Canvas, rows: Sequence[Sequence[str]]) -> None:
     _table(canvas, 700, rows)
 
 
-def _table(canvas: Canvas, top: float, rows: Sequence[Sequence[str]]) -> None:
+def _table(canvas: Canvas, top: float, rows: Sequence[Sequence[str]], head: Head = HEAD) -> None:
     columns = (350, 430, 510)
+    unit, years = head
     canvas.setFont("Helvetica-Bold", 10)
     canvas.drawCentredString(420, top, "Year ended December 31,")
-    for x, year in zip(columns, ("2022", "2023", "2024"), strict=True):
+    for x, year in zip(columns, years, strict=True):
         canvas.drawRightString(x, top - 16, year)
     for x in columns:
-        canvas.drawRightString(x, top - 32, "RMB’000")
+        canvas.drawRightString(x, top - 32, unit)
     canvas.setFont("Helvetica", 10)
     for place, (label, *cells) in enumerate(rows):
         y = top - 52 - 16 * place

@@ -129,14 +129,17 @@ def validate(state: ReadingState, args: Mapping[str, Any]) -> Observation:
     proofs = (Proof(VISIBLE, gate.unseen),)
     judgement = judge(state.draft.factsheet, gate.verify, proofs, seen=state.draft.omissions)
     state.draft = None
-    omissions = [each for each in judgement.omissions if each not in state.omissions]
+    told = {(each.id, each.kind, each.why) for each in state.omissions}
+    omissions = [o for o in judgement.omissions if (o.id, o.kind, o.why) not in told]
     state.omissions.extend(omissions)
     dropped = tuple(map(as_dropped, omissions))
     state.pictures = state.pictures or Pictures(document)
-    state.verified = state.pictures.illustrate(_taken_over(state.verified, judgement.factsheet))
+    sheet = _taken_over(state.verified, judgement.factsheet)
+    state.verified = state.pictures.illustrate(sheet, state.omissions)
+    state.omissions[:] = map(state.pictures.pictured, state.omissions)
     pages = sorted({drop.page for drop in dropped if drop.page is not None})
-    told = ", ".join(omissions_in_words(omissions)) or "0 dropped"
-    text = f"{judgement.kept} verified by two readers, {told}"
+    lost = ", ".join(omissions_in_words(omissions)) or "0 dropped"
+    text = f"{judgement.kept} verified by two readers, {lost}"
     if pages:
         text += f": {_pages(pages)}"
     empty = state.empty_panels()

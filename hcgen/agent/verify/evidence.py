@@ -8,11 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import chain
+from typing import Any, TypeVar
 
 from hcgen.base import sha256_hex
-from hcgen.contracts import Box, Citation, Factsheet, citations, citations_in, map_citations
+from hcgen.contracts import (
+    Box,
+    Citation,
+    Contract,
+    Factsheet,
+    Omission,
+    citations,
+    citations_in,
+    map_citations,
+)
 from hcgen.document import Displayed, Document, Page, Rect, Upright, union
+
+Part = TypeVar("Part", bound=Contract)
 
 PICTURE_BYTES = 12 * 1024
 """Bytes of one picture at most: sixty of them keep a page below half a megabyte."""
@@ -41,22 +53,27 @@ class Pictures:
     document: Document
     named: dict[str, bytes] = field(default_factory=dict)
     _drawn: dict[tuple[int, Displayed], bytes] = field(default_factory=dict)
+    _chosen: dict[_Place, tuple[Displayed, bytes]] = field(default_factory=dict)
 
-    def illustrate(self, sheet: Factsheet) -> Factsheet:
+    def illustrate(self, sheet: Factsheet, omissions: Sequence[Omission] = ()) -> Factsheet:
         """The sheet with ``evidence`` and ``evidence_box`` on its citations: the most important
-        first, until ``EMBEDDED_BYTES`` are used up; a citation without a picture has its quote."""
-        chosen = self._choose(citations(sheet))
-        self.named = {sha256_hex(png): png for _, png in chosen.values()}
+        first, until ``EMBEDDED_BYTES`` are used up; a citation without a picture has its quote.
+        The places of what is not shown come last; :meth:`pictured` gives theirs."""
+        self._chosen = self._choose(chain(citations(sheet), citations_in(tuple(omissions))))
+        self.named = {sha256_hex(png): png for _, png in self._chosen.values()}
+        return self.pictured(sheet)
 
-        def with_picture(citation: Citation) -> Citation:
-            found = chosen.get(_place(citation))
-            update: dict[str, Any] = {"evidence": None, "evidence_box": None}
-            if found is not None:
-                update = {"evidence": sha256_hex(found[1]), "evidence_box": found[0]}
-            return citation.model_copy(update=update)
-
-        illustrated: Factsheet = map_citations(sheet, with_picture)
+    def pictured(self, part: Part) -> Part:
+        """A part of an outcome with the pictures that were chosen for it."""
+        illustrated: Part = map_citations(part, self._with_picture)
         return illustrated
+
+    def _with_picture(self, citation: Citation) -> Citation:
+        found = self._chosen.get(_place(citation))
+        update: dict[str, Any] = {"evidence": None, "evidence_box": None}
+        if found is not None:
+            update = {"evidence": sha256_hex(found[1]), "evidence_box": found[0]}
+        return citation.model_copy(update=update)
 
     def _choose(self, cited: Iterable[Citation]) -> dict[_Place, tuple[Displayed, bytes]]:
         room = EMBEDDED_BYTES
@@ -146,9 +163,9 @@ def embedded_size(png: bytes) -> int:
     return (len(png) + 2) // 3 * 4
 
 
-def named_in(sheet: Factsheet, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Those of the pictures that a citation of the sheet names, in the order of their hashes."""
-    names = {citation.evidence for citation in citations_in(sheet) if citation.evidence}
+def named_in(part: Contract, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Those of the pictures that a citation of the part names, in the order of their hashes."""
+    names = {citation.evidence for citation in citations_in(part) if citation.evidence}
     return {name: pictures[name] for name in sorted(names)}
 
 

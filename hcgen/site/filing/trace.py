@@ -24,7 +24,7 @@ from hcgen.contracts import (
     TraceStep,
     omissions_in_words,
 )
-from hcgen.site.filing.claims import ClaimViews
+from hcgen.site.filing.claims import Cite, ClaimViews
 from hcgen.site.words import Words, day
 
 FIELD_NAMES = {field.name: field.label for field in FIELDS} | {"key_risks": "Risk"}
@@ -58,6 +58,8 @@ class DroppedView:
     reason: Words
     pages: tuple[tuple[int, str | None], ...]
     """The pages of its places, each with its address where there is one."""
+    cites: tuple[Cite, ...] = ()
+    """The places that both readers see, with their evidence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,17 +158,20 @@ def steps(checkpoint: Checkpoint, source: str | None, views: ClaimViews) -> tupl
 
 def _drops(body: Body, source: str | None, views: ClaimViews) -> Iterator[DroppedView]:
     periods = body.outcome.factsheet.financial_highlights.periods
-    omitted = {(each.id, each.why): each for each in body.omissions}
+    omitted = {(each.id, each.why): (n, each) for n, each in enumerate(body.omissions)}
     for n, dropped in enumerate(_dropped_in(body), start=1):
-        known = omitted.get((dropped.field, dropped.reason))
+        number, known = omitted.get((dropped.field, dropped.reason), (0, None))
         named = [place.page for place in known.places] if known else [dropped.page]
         pages = dict.fromkeys(page for page in named if page)
+        places = known.places if known else ()
+        cited = tuple(place.citation for place in places if place.citation is not None)
         yield DroppedView(
             id=drop_id(n),
             kind=OMISSION_NAMES[known.kind if known else "dropped"],
             field=field_name(dropped.field, periods),
             reason=views.words(in_words(dropped.reason)),
             pages=tuple((page, f"{source}#page={page}" if source else None) for page in pages),
+            cites=views.cites(f"omission-{number}", cited) if len(cited) == len(places) else (),
         )
 
 

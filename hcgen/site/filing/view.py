@@ -6,7 +6,7 @@ import base64
 from functools import cached_property
 from typing import Any
 
-from hcgen.contracts import Body, FilingFacts, Omission, citations, log_of
+from hcgen.contracts import Body, FilingFacts, Omission, citations, citations_in, log_of
 from hcgen.site.filing.charts import Spark, spark
 from hcgen.site.filing.claims import ClaimViews
 from hcgen.site.filing.figures import Revenue, revenue_of
@@ -97,7 +97,8 @@ class FilingView:
     def pictures(self, room: int) -> dict[str, str]:
         """The evidence pictures as base64, the most important first, as long as there is room."""
         made: dict[str, str] = {}
-        for citation in citations(self.body.outcome.factsheet):
+        outcome = self.body.outcome
+        for citation in (*citations(outcome.factsheet), *citations_in(outcome.omissions)):
             name = citation.evidence
             if name is None or name in made or name not in self.frozen.pictures:
                 continue

@@ -11,9 +11,13 @@ from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement.checks import checks
 from hcgen.agent.extractors.rules.income_statement.columns.read import PeriodColumn
 from hcgen.agent.extractors.rules.income_statement.combine import whole_record
-from hcgen.agent.extractors.rules.income_statement.conflicts import Conflict, conflicts
 from hcgen.agent.extractors.rules.income_statement.corroborate import Testimony, testify
-from hcgen.agent.extractors.rules.income_statement.omissions import contradicted, left_out
+from hcgen.agent.extractors.rules.income_statement.doubts.conflicts import (
+    Conflict,
+    conflicts,
+    contested,
+)
+from hcgen.agent.extractors.rules.income_statement.doubts.omissions import contradicted, left_out
 from hcgen.agent.extractors.rules.income_statement.rows import Place, Wanted
 from hcgen.agent.extractors.rules.income_statement.select import choose, document_year_end
 from hcgen.agent.extractors.rules.income_statement.statement import Statement
@@ -21,7 +25,6 @@ from hcgen.agent.extractors.rules.text.periods import interim_words, year_ends
 from hcgen.contracts import (
     METRICS,
     Absence,
-    Alternative,
     Cell,
     Check,
     Citation,
@@ -111,7 +114,7 @@ def _row(
         label = label or " ".join(place.label.split())
         others = [each for each in every if each is not part]
         cells += [
-            _contested(
+            contested(
                 source,
                 _cell(source, part, others, metric=metric, place=place, column=column),
                 against.get(part.page, ()),
@@ -188,33 +191,6 @@ def _cell(
         witnesses=said.witnesses,
         alternatives=said.alternatives,
         checks=(*made, *_sound(metric, checks(main, column)[metric], said), *said.checks),
-    )
-
-
-def _contested(
-    source: Source,
-    cell: Cell,
-    against: Sequence[Conflict],
-    *,
-    metric: Metric,
-    column: PeriodColumn,
-) -> Cell:
-    """A figure with what the first of other statements says against it: the gate drops it, and
-    names both places."""
-    if cell.state not in ("value", "nil") or not against:
-        return cell
-    other, why = against[0].other, against[0].why
-    place = other.rows.get(metric)
-    twins = [each for each in other.columns if each.span == column.span] if place else []
-    alternatives = cell.alternatives
-    if place is not None and twins and (figure := other.printed(metric, twins[0])) is not None:
-        cited = source.cite_boxes(place.page, place.boxes)
-        if cited:
-            alternatives = (Alternative(text=figure.printed, citations=cited), *alternatives)
-    check = Check(name="other_place", outcome="contradicted", detail=why)
-    unique = {(each.text, each.citations): each for each in alternatives}
-    return cell.model_copy(
-        update={"checks": (*cell.checks, check), "alternatives": tuple(unique.values())}
     )
 
 

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hcgen.agent.extractors.rules.document_view import Source
-from hcgen.agent.extractors.rules.income_statement.conflicts import conflict
 from hcgen.agent.extractors.rules.income_statement.corroborate import (
     agrees_throughout,
     is_strange_to,
 )
+from hcgen.agent.extractors.rules.income_statement.doubts.conflicts import conflict
+from hcgen.agent.extractors.rules.income_statement.doubts.repeated import settled
 from hcgen.agent.extractors.rules.income_statement.metrics import rank
-from hcgen.agent.extractors.rules.income_statement.repeated import settled
 from hcgen.agent.extractors.rules.income_statement.statement import Statement, read_statements
 from hcgen.agent.extractors.rules.text.periods import Day, year_ends
 from hcgen.agent.extractors.rules.vocabulary import vocabulary

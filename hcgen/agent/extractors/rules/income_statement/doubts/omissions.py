@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement.columns.read import LeftOut
-from hcgen.agent.extractors.rules.income_statement.conflicts import Conflict
+from hcgen.agent.extractors.rules.income_statement.doubts.conflicts import Conflict
 from hcgen.agent.extractors.rules.income_statement.statement import Statement
 from hcgen.agent.extractors.rules.text.periods import Span
 from hcgen.contracts import HIGHLIGHTS, METRICS, Metric, Omission, OmissionKind, OmissionPlace

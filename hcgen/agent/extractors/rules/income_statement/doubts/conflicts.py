@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from hcgen.agent.extractors.rules.document_view import Source
 from hcgen.agent.extractors.rules.income_statement.columns.read import PeriodColumn
 from hcgen.agent.extractors.rules.income_statement.scale import Scale
 from hcgen.agent.extractors.rules.income_statement.statement import Statement
 from hcgen.agent.extractors.rules.text.money import read_money
-from hcgen.contracts import METRICS, Metric
+from hcgen.contracts import METRICS, Alternative, Cell, Check, Metric
+from hcgen.document import Figure
 
 SAME_DIGITS = 3
 """Figures that must all be the same before two units contradict each other."""
@@ -45,6 +47,37 @@ def conflicts(main: Statement, others: Iterable[Statement]) -> tuple[Conflict, .
     """All that other statements say against this one, the first of each reason."""
     found = (each for other in others if (each := conflict(main, other)) is not None)
     return tuple({each.why: each for each in reversed(list(found))}.values())[::-1]
+
+
+def contested(
+    source: Source,
+    cell: Cell,
+    against: Sequence[Conflict],
+    *,
+    metric: Metric,
+    column: PeriodColumn,
+) -> Cell:
+    """A figure with what the first of other statements says against it: the gate drops it, and
+    names both places."""
+    if cell.state not in ("value", "nil") or not against:
+        return cell
+    other, place = against[0].other, against[0].other.rows.get(metric)
+    figure = _speaks(other, metric, column, cell.printed)
+    cited = source.cite_boxes(place.page, place.boxes) if place is not None else ()
+    check = Check(name="other_place", outcome="contradicted", detail=against[0].why)
+    alternatives = cell.alternatives
+    if figure is not None and cited:
+        speaks = Alternative(text=figure.printed, citations=cited)
+        alternatives = (speaks, *(each for each in alternatives if each != speaks))
+    return cell.model_copy(update={"checks": (*cell.checks, check), "alternatives": alternatives})
+
+
+def _speaks(other: Statement, metric: Metric, column: PeriodColumn, printed: str) -> Figure | None:
+    """What the other statement prints for the period; else the same print under another one."""
+    of_period = [other.printed(metric, each) for each in _of_span(other, column)]
+    elsewhere = [other.printed(metric, each) for each in other.columns]
+    same = [each for each in elsewhere if each is not None and each.printed == printed]
+    return next((each for each in (*of_period, *same) if each is not None), None)
 
 
 def _words(scale: Scale) -> str:
