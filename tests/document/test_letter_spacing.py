@@ -64,7 +64,8 @@ SHUT = (
 
 def spaced(path: Path, *, typed: bool) -> Path:
     """A page of such lines: with typed blanks, or with room between all characters."""
-    pdfmetrics.registerFont(TTFont("Spaced", str(CHINESE_FONT)))
+    # codes of their own for ASCII: else a blank may get the code of no glyph
+    pdfmetrics.registerFont(TTFont("Spaced", str(CHINESE_FONT), asciiReadable=True))
     canvas = Canvas(str(path), pagesize=(595, 842), invariant=1)
     for n, text in enumerate(LINES):
         written = canvas.beginText(72, 760 - 24 * n)
