@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -64,14 +65,15 @@ SHUT = (
 
 def spaced(path: Path, *, typed: bool) -> Path:
     """A page of such lines: with typed blanks, or with room between all characters."""
-    # codes of their own for ASCII: else a blank may get the code of no glyph
-    pdfmetrics.registerFont(TTFont("Spaced", str(CHINESE_FONT), asciiReadable=True))
+    pdfmetrics.registerFont(TTFont("Spaced", str(CHINESE_FONT)))
     canvas = Canvas(str(path), pagesize=(595, 842), invariant=1)
     for n, text in enumerate(LINES):
         written = canvas.beginText(72, 760 - 24 * n)
-        written.setFont("Spaced", 12)
         written.setCharSpace(0 if typed or n == len(LINES) - 1 else 5)
-        written.textLine(text if typed else text.replace(" ", ""))
+        for piece in re.split("( )", text if typed else text.replace(" ", "")):
+            # the Chinese font has no glyph for a blank
+            written.setFont("Helvetica" if piece == " " else "Spaced", 12)
+            written.textOut(piece)
         canvas.drawText(written)
     canvas.save()
     return path
