@@ -123,13 +123,14 @@ def describe(chapters: Sequence[Chapter]) -> tuple[str, ...]:
     """Chapters in words: "SUMMARY, pages 11–34"."""
     return tuple(
         f"{' '.join(chapter.title.split())[:80]}, "
-        + (
-            f"page {chapter.first_page}"
-            if chapter.first_page == chapter.last_page
-            else f"pages {chapter.first_page}–{chapter.last_page}"
-        )
+        f"{pages_in_words(chapter.first_page, chapter.last_page)}"
         for chapter in chapters
     )
+
+
+def pages_in_words(first: int, last: int) -> str:
+    """A run of pages: "page 3", "pages 11–34"."""
+    return f"page {first}" if first == last else f"pages {first}–{last}"
 
 
 def _collect(tree: Tree, chapters: dict[Panel, tuple[Chapter, ...]]) -> Candidates:

@@ -94,17 +94,18 @@ class PageLines:
     def _lines(self) -> list[_RawLine]:
         raw = self._page.raw()
         return [
-            self._line(raw[start:end], range(start, end))
+            self._line(raw[start:end], range(start, end), text)
             for start, end in stretches(raw)
-            if clean(raw[start:end])
+            if (text := clean(raw[start:end]))
         ]
 
-    def _line(self, raw: str, places: range) -> _RawLine:
+    def _line(self, raw: str, places: range, text: str) -> _RawLine:
         first = self._first(raw, places)
         angle = self._page.angle(first)
         if angle != UPSIDE_DOWN:
-            raw = self._closed_up(raw, places.start)
-            return _RawLine(raw, places, clean(raw), angle, first)
+            closed = self._closed_up(raw, places.start)
+            text = text if closed is raw else clean(closed)
+            return _RawLine(closed, places, text, angle, first)
         order = self._in_reading_order(raw, places.start)
         raw = "".join(raw[place - places.start] for place in order)
         return _RawLine(raw, order, clean(raw), angle, self._first(raw, order))

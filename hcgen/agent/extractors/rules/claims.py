@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from hcgen.agent.candidates import runs
+from hcgen.agent.candidates import describe, pages_in_words, runs
 from hcgen.agent.extractors.rules.checked import CHECKS
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.contracts import Absence, Check, Citation, Claim, Panel
@@ -55,14 +56,9 @@ def looked_in(source: Source, pages: Iterable[int]) -> tuple[str, ...]:
     found = []
     for chapter in source.document.chapters:
         own = [n for n in wanted if chapter.first_page <= n <= chapter.last_page]
-        title = " ".join(chapter.title.split())[:80]
-        found += [f"{title}, {_span(first, last)}" for first, last in runs(own)]
+        found += [replace(chapter, first_page=first, last_page=last) for first, last in runs(own)]
         wanted = [n for n in wanted if n not in own]
-    return (*found, *(_span(first, last) for first, last in runs(wanted)))
-
-
-def _span(first: int, last: int) -> str:
-    return f"page {first}" if first == last else f"pages {first}–{last}"
+    return (*describe(found), *(pages_in_words(first, last) for first, last in runs(wanted)))
 
 
 def not_shown(looked_in: tuple[str, ...]) -> Absence:

@@ -31,6 +31,20 @@ class Source:
         """The number of the last page."""
         return len(self.document.pages)
 
+    def first_pages(self, most: int) -> range:
+        """The first pages, so many at the most."""
+        return range(1, min(most, self.last) + 1)
+
+    def within(self, pages: Iterable[int], *kinds: ChapterKind) -> list[int]:
+        """Those of some pages that lie in chapters of these kinds."""
+        return [number for number in pages if self.is_in(number, kinds)]
+
+    def front(self, most: int, *kinds: ChapterKind) -> list[int]:
+        """The first pages, then the chapters of these kinds, each page once."""
+        chapters = self.document.chapters_of(*kinds)
+        pages = [n for each in chapters for n in range(each.first_page, each.last_page + 1)]
+        return list(dict.fromkeys((*self.first_pages(most), *pages)))
+
     def is_in(self, number: int, kinds: Collection[ChapterKind]) -> bool:
         """Whether a page lies in a chapter of one of these kinds."""
         return any(

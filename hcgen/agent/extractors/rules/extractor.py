@@ -141,10 +141,7 @@ class _Reading:
 
     def _in(self, panel: Panel, *kinds: ChapterKind) -> list[int]:
         """The panel's pages that lie in chapters of these kinds."""
-        chapters = self._source.document.chapters_of(*kinds)
-        return [
-            n for n in self._of(panel) if any(c.first_page <= n <= c.last_page for c in chapters)
-        ]
+        return self._source.within(self._of(panel), *kinds)
 
     def _highlights(self) -> Highlights:
         pages = self._of("financial_highlights")
@@ -165,12 +162,12 @@ class _Reading:
         own = names_of(each.text if each else None for each in (names.english, names.chinese))
         told = self._in("overview", "summary") or self._in("overview", "letter_from_board") or pages
         order = list(dict.fromkeys((*told, *self._in("overview", "business"), *pages)))
-        named = self._looked((*self._front(COVER_PAGES), *pages))
+        named = self._looked((*self._source.first_pages(COVER_PAGES), *pages))
         business = read_business(source, order, issuer.text if issuer else "")
         if not business:
             absences["overview.business"] = not_shown(self._looked(order))
         sector = read_sector(source, told, industry, own)
-        listed = [*self._front(FRONT), *pages]
+        listed = [*self._source.first_pages(FRONT), *pages]
         return Overview(
             issuer=_name(issuer, "issuer", named),
             issuer_zh=_name(names.chinese, "issuer_zh", named),
@@ -186,10 +183,10 @@ class _Reading:
     def _type(self) -> Finding:
         name = DOCUMENT_TYPE_NAMES[self._kind.type]
         made = claim("overview", "document_type", name, [self._kind.citation])
-        return made or not_shown(self._looked(self._front(HEADED)))
+        return made or not_shown(self._looked(self._source.first_pages(HEADED)))
 
     def _date(self) -> Finding:
-        absent = not_shown(self._looked(self._front(DATED)))
+        absent = not_shown(self._looked(self._source.first_pages(DATED)))
         if self._dated is None:
             return absent
         cited = self._dated.citation
@@ -212,10 +209,6 @@ class _Reading:
             offer_size=read_offer_size(source, front),
             offer_price=read_offer_price(source, front),
         )
-
-    def _front(self, pages: int) -> Sequence[int]:
-        """The first pages of the document."""
-        return range(1, min(pages, self._source.last) + 1)
 
 
 REPORTS: frozenset[DocumentType] = frozenset(

@@ -23,6 +23,7 @@ LEAD = 160
 """Characters before the issuer in a sentence of its own."""
 EARLY = 3
 """Pages on which what a company does, by its verbs alone, is what it is about."""
+_SPACE, _COMMAS = re.compile(r"\s+"), re.compile(r"[\s,，]+")
 
 Says = Literal["is", "does", ""]
 """That a sentence says what the issuer is; what it does; nothing of its business."""
@@ -118,8 +119,7 @@ def _after(text: str, begin: int, words: Vocabulary) -> int:
 
 
 def _predicate(text: str, begin: int, words: Vocabulary, *, chinese: bool) -> Says:
-    place = re.compile(r"[\s,，]*").match(text, begin)
-    begin = place.end() if place else begin
+    begin = _past(_COMMAS, text, begin)
     if _match(words["is"], text, begin) and (chinese or words["activity"].search(text)):
         return "is"
     return "does" if _match(words["does"], text, begin) else ""
@@ -127,9 +127,14 @@ def _predicate(text: str, begin: int, words: Vocabulary, *, chinese: bool) -> Sa
 
 def _match(pattern: re.Pattern[str], text: str, begin: int) -> re.Match[str] | None:
     """A phrase that begins at this place; one of no letters is none."""
-    space = re.compile(r"\s*").match(text, begin)
-    found = pattern.match(text, space.end() if space else begin)
+    found = pattern.match(text, _past(_SPACE, text, begin))
     return found if found and found[0] else None
+
+
+def _past(skipped: re.Pattern[str], text: str, begin: int) -> int:
+    """The place behind what is skipped from ``begin`` on, if anything is."""
+    found = skipped.match(text, begin)
+    return found.end() if found else begin
 
 
 def _own_name(issuer: str) -> re.Pattern[str] | None:

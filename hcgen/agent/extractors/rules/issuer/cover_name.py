@@ -14,8 +14,9 @@ from hcgen.agent.extractors.rules.text.company_name import (
     Name,
     Names,
     folded_name,
+    has_own_word,
 )
-from hcgen.agent.extractors.rules.vocabulary import GENERIC, HAN_SUFFIX, SUFFIX, vocabulary
+from hcgen.agent.extractors.rules.vocabulary import HAN_SUFFIX, SUFFIX, vocabulary
 from hcgen.base import HAN, IS_HAN
 from hcgen.document import Upright
 
@@ -227,8 +228,7 @@ def _is_english(text: str) -> bool:
 def _first_line(lines: Sequence[str], n: int, text: str, *, bold_guess: bool) -> int:
     """Where a name over two lines begins. Its last line holds nothing but words that any company
     may have; with ``bold_guess``, little more than such words."""
-    words = re.findall(r"[A-Za-z]+", re.sub(rf"{MARK}$", "", text).lower())
-    generic = all(word in GENERIC for word in words) or text.startswith("(")
+    generic = not has_own_word(re.sub(rf"{MARK}$", "", text)) or text.startswith("(")
     first = _lines_above(lines, n, 1) if generic or (bold_guess and _ONLY_SUFFIX.match(text)) else n
     while n - first < MOST_LINES - 1 and first and _goes_on_over(lines[first - 1].strip()):
         first -= 1

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.issuer.cover_name import NO_NAME, PLACE
-from hcgen.agent.extractors.rules.text.company_name import LONGEST, Name, Names
+from hcgen.agent.extractors.rules.text.company_name import LONGEST, Name, Names, has_own_word
 from hcgen.agent.extractors.rules.vocabulary import (
     CLOSES,
-    GENERIC,
     HAN_SUFFIX,
     OPENS,
     SUFFIX,
@@ -31,8 +30,7 @@ _NEXT = re.compile(rf"\n(?={OPENS}(?!(?:our|the)\s+Company|(?:we|us|our),?{CLOSE
 
 def read_definition(source: Source, pages: Sequence[int]) -> Names:
     """The name beside “Company” in DEFINITIONS, or before "(the “Company”)" in running text."""
-    chapters = source.document.chapters_of("definitions")
-    glossary = [n for n in pages if any(c.first_page <= n <= c.last_page for c in chapters)]
+    glossary = source.within(pages, "definitions")
     for number in glossary or pages:
         names = _defined_on(source, number, entry=bool(glossary))
         if names.english or names.chinese:
@@ -58,14 +56,9 @@ def _defined_on(source: Source, number: int, *, entry: bool) -> Names:
             name = _without_title(tail[1])
             start = match.start() - len(before) + tail.end(1) - len(name)
             citation = source.cite(number, start, start + len(name))
-            if citation is not None and _is_own(name):
+            if citation is not None and has_own_word(name):
                 return Names(english=Name(joined(name.split("\n")), citation))
     return Names()
-
-
-def _is_own(name: str) -> bool:
-    """Whether a name has a word that not any company may have."""
-    return any(word not in GENERIC for word in re.findall(r"[a-z]+", name.lower()))
 
 
 def _without_title(text: str) -> str:
@@ -89,7 +82,7 @@ def _in_entry(source: Source, number: int, offset: int, after: str) -> Names:
         text = re.sub(r"^(?:(?:or|and|the|we|us|our|Company|Group)\b[\s,”“\"’‘]*)+", "", latin[0])
         start = offset + latin.end() - len(text)
         citation = source.cite(number, start, start + len(text))
-        if citation and _is_own(text):
+        if citation and has_own_word(text):
             english = Name(joined(text.split("\n")), citation)
     # the Chinese name stands in the bracket straight after the English one, or comes first
     begin, reach = (latin.end(), 80) if latin else (0, 60)

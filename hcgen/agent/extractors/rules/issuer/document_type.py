@@ -175,7 +175,7 @@ def read_kind(source: Source) -> Kind:
     words = _offer_words(source)
     if words >= FEW and (named := _first(source, 1, opening, _types())) is not None:
         return named
-    for number in range(2, min(TITLED, source.last) + 1):
+    for number in source.first_pages(TITLED)[1:]:
         if (titled := _titled(source, number)) is not None:
             return titled
     if (headed := _headed(source)) is not None:
@@ -219,7 +219,7 @@ def _headed(source: Source) -> Kind | None:
     for rule in _heads():
         found = [
             Citation(page=number, quote=line.text)
-            for number in range(1, min(HEADED, source.last) + 1)
+            for number in source.first_pages(HEADED)
             for line in source.page(number).furniture
             if any(rule.matches_in(line.text, number))
         ]
@@ -231,7 +231,7 @@ def _headed(source: Source) -> Kind | None:
 def _wrapped(source: Source) -> Kind | None:
     """The document that an announcement wraps: it begins on a later page, and names itself."""
     itself = FieldRule("", vocabulary("issuer")["calls_itself_document"])
-    for number in range(3, min(WRAPPED, source.last) + 1):
+    for number in source.first_pages(WRAPPED)[2:]:
         if any(itself.matches(source, number)):
             first = max(3, number - 1)
             return _first(source, first, _opening(source, first), _types())
@@ -290,7 +290,7 @@ _DAY = FieldRule(
 
 def read_date(source: Source) -> Dated | None:
     """The first day that stands alone on a line of the first pages, where it is no table's."""
-    for number in range(1, min(DATED, source.last) + 1):
+    for number in source.first_pages(DATED):
         if source.is_in(number, _DAY.not_in):
             continue
         for day, citation in _days(source, number):

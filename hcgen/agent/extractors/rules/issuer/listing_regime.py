@@ -164,7 +164,7 @@ def read_regime(
 def _attributes(
     source: Source, pages: Sequence[int], issuer: Subject
 ) -> Iterator[tuple[str, Citation]]:
-    front = tuple(range(1, min(FRONT, source.last) + 1))
+    front = tuple(source.first_pages(FRONT))
     where = {"front": front, "all": (*front, *pages)}
     boards = [(rule.value, rule.first(source, where[rule.where], issuer)) for rule in _boards()]
     named = [(found[0], name, found[1]) for name, found in boards if found is not None]

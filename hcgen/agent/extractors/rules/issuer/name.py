@@ -85,10 +85,10 @@ def _on_covers(source: Source) -> list[Names]:
     """All that the first pages print where a cover prints the issuer, the likeliest first."""
     found = [
         each
-        for number in range(1, min(COVER_PAGES, source.last) + 1)
+        for number in source.first_pages(COVER_PAGES)
         for each in _over_brackets(source, number)
     ]
-    first = [number for number in (1, 2) if number <= source.last]
+    first = source.first_pages(2)
     found += [each for number in first for each in _after_proof(source, number)]
     return found or [each for number in first for each in _over_code(source, number)]
 
@@ -133,7 +133,7 @@ def _addressed(source: Source) -> Names:
     found: dict[str, Names] = {}
     if read_type(source) not in ("annual_report", "interim_report", "results_announcement"):
         return Names()
-    for number in range(1, source.last + 1):
+    for number in source.first_pages(source.last):
         for match in _ADDRESSEE.matches(source, number):
             group = "en" if match["en"] else "zh"
             text = joined(match[group].split("\n")).strip()

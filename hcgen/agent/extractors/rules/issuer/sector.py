@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from hcgen.agent.extractors.rules.claims import claim
 from hcgen.agent.extractors.rules.document_view import Source, joined
@@ -49,11 +50,12 @@ def read_sector(
     """The industry that rules the pages ``told`` (SUMMARY), named at least ``NAMED`` times and
     twice as often as any other; else the one in which the issuer says it is; else the one that
     heads the pages on the ``industry``, where these go on to name it."""
-    for name, citation in (
-        *_counted(source, told, issuer),
-        *_own(source, (*told, *industry)),
-        *_headed(source, industry),
-    ):
+    found = chain(
+        _counted(source, told, issuer),
+        _own(source, (*told, *industry)),
+        _headed(source, industry),
+    )
+    for name, citation in found:
         return claim("overview", "sector", name, [citation])
     return None
 
@@ -64,6 +66,8 @@ def _counted(
     named: Counter[str] = Counter()
     places: dict[str, Sentence] = {}
     for number in pages:
+        if "industry" not in source.page(number).text:
+            continue
         for sentence in sentences(source, number):
             for match in _INDUSTRY.finditer(sentence.text):
                 if issuer.of(sentence.text, match.end()) == "other":

@@ -54,10 +54,7 @@ _PREFERRED = tuple(
 
 def code_pages(source: Source) -> list[int]:
     """Where the code is looked for."""
-    chapters = source.document.chapters_of("corporate_information")
-    pages = [*range(1, min(FRONT, source.last) + 1)]
-    pages += [n for each in chapters for n in range(each.first_page, each.last_page + 1)]
-    return list(dict.fromkeys(pages))
+    return source.front(FRONT, "corporate_information")
 
 
 def read_stock_code(source: Source, looked_in: tuple[str, ...]) -> Finding:

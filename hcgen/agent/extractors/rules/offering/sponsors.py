@@ -85,8 +85,7 @@ _BODY = re.compile(
 
 def read_sponsors(source: Source, pages: Sequence[int]) -> tuple[Claim, ...]:
     """Names under "Sole Sponsor" or "Joint Sponsors" in the chapter on parties."""
-    chapters = source.document.chapters_of("directors_and_parties", "corporate_information")
-    parties = [n for n in pages if any(c.first_page <= n <= c.last_page for c in chapters)]
+    parties = source.within(pages, "directors_and_parties", "corporate_information")
     for number in dict.fromkeys((*parties, *pages)):
         found = _on_page(source, number, goes_on=number + 1 in parties)
         if found:

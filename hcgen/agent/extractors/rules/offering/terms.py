@@ -86,7 +86,7 @@ def _front(source: Source, field: str, looked_in: tuple[str, ...]) -> Finding:
 def _in_title(source: Source, field: str) -> Claim | None:
     """The words of a cover's title: "OPEN OFFER OF 400,000,000 OFFER SHARES AT HK$0.10 …"."""
     rule = FieldRule("", _TITLES[field])
-    found = rule.first(source, range(1, min(TITLES, source.last) + 1))
+    found = rule.first(source, source.first_pages(TITLES))
     if found is None:
         return None
     _, cited = found
@@ -104,10 +104,7 @@ def _value(text: str, first: str, label: re.Pattern[str]) -> str:
 
 def front_pages(source: Source) -> list[int]:
     """Where size and price are looked for: the first pages, and the letter from the board."""
-    letters = source.document.chapters_of("letter_from_board")
-    pages = [*range(1, min(FRONT, source.last) + 1)]
-    pages += [n for chapter in letters for n in range(chapter.first_page, chapter.last_page + 1)]
-    return list(dict.fromkeys(pages))
+    return source.front(FRONT, "letter_from_board")
 
 
 def _item_end(lines: Sequence[str], n: int) -> int:

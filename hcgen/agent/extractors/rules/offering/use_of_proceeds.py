@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import chain
 
 from hcgen.agent.extractors.rules.checked import not_asked, subject, whole
 from hcgen.agent.extractors.rules.claims import numbered
@@ -72,7 +73,7 @@ def read_use_of_proceeds(source: Source, pages: Sequence[int]) -> Uses:
     Where the points print shares of the whole these must add up to it: with less, what is missing
     is an omission; with more, one of the points is none, and no point is shown."""
     fallback: list[Block] = []
-    for number, n in (*_headed(source, pages), *_in_plans(source, pages)):
+    for number, n in chain(_headed(source, pages), _in_plans(source, pages)):
         found, listed = _purposes(source, number, n)
         if len(found) >= 2 and listed:
             return _summed(source, found)
@@ -123,7 +124,7 @@ def _purposes(source: Source, number: int, start: int) -> tuple[list[Block], boo
         bullet = _bullet(part)
         if _ends_section(part, found) or len(found) == MOST:
             break
-        if bullet is None and _is_whole(found):
+        if bullet is None and _make_all(_shares(found)):
             break
         if spent.search(part.text):
             continue
@@ -167,8 +168,8 @@ def _is_under(part: Block, bullet: str, first: Block) -> bool:
     return deeper or other
 
 
-def _is_whole(found: Sequence[Block]) -> bool:
-    shares = _shares(found)
+def _make_all(shares: Sequence[Decimal]) -> bool:
+    """Whether some shares make the whole, but for their rounding."""
     return bool(shares) and abs(sum(shares, Decimal()) - 100) <= _rounding(shares)
 
 
@@ -193,7 +194,7 @@ def _summed(source: Source, found: Sequence[Block]) -> Uses:
         else not_asked("wholeness", "not every point prints its share of the proceeds")
     )
     claims = _claims(source, found, added)
-    if not shares or abs(total - 100) <= _rounding(shares):
+    if not shares or _make_all(shares):
         return Uses(claims)
     cited = [citation for part in found for citation in part.citations(source)]
     what = (

@@ -109,8 +109,7 @@ def _in_one_column(
 
 def _section(source: Source, pages: Sequence[int]) -> list[PrintedLine]:
     """The lines of the risk chapter, or of a section on risks inside another chapter."""
-    chapters = source.document.chapters_of("risk_factors")
-    own = [n for n in pages if any(c.first_page <= n <= c.last_page for c in chapters)]
+    own = source.within(pages, "risk_factors")
     if own:
         return without_running(printed_lines(source, sorted(set(own))[:MOST_PAGES], styled=True))
     return without_running(section(source, [n for n in pages if not _of_others(source, n)]))

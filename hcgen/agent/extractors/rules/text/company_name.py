@@ -6,6 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from hcgen.agent.extractors.rules.vocabulary import GENERIC
 from hcgen.contracts import Citation
 
 LONGEST = 120
@@ -40,6 +41,11 @@ class Names:
 def same_name(one: str, other: str) -> bool:
     """Whether two prints name one company: case, spaces, marks and brackets set aside."""
     return folded_name(one) == folded_name(other)
+
+
+def has_own_word(name: str) -> bool:
+    """Whether a name has a Latin word that not any company may have."""
+    return any(word not in GENERIC for word in re.findall(r"[a-z]+", name.lower()))
 
 
 def folded_name(text: str) -> str:

@@ -89,13 +89,6 @@ class FieldRule:
             ):
                 yield match
 
-    def holds(self, texts: Sequence[str]) -> bool:
-        """Whether it holds anywhere in the texts of the pages from the first on."""
-        return any(
-            next(self.matches_in(text, number), None) is not None
-            for number, text in enumerate(texts, start=1)
-        )
-
     def _is_issuers(self, text: str, match: re.Match[str], number: int, issuer: Subject) -> bool:
         if self.whose == "anyone":
             return True
