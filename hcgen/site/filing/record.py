@@ -120,6 +120,7 @@ def _figures(body: Body) -> dict[str, Any]:
                 "values": [cell.value for cell in row.cells],
                 "states": [cell.state for cell in row.cells],
                 "pages": [cell.citations[0].page if cell.citations else None for cell in row.cells],
+                "corrected": [any(c.name == CORRECTED for c in cell.checks) for cell in row.cells],
             }
             for row in highlights.rows
         ],
