@@ -14,3 +14,4 @@ from .loop.tools import TOOLS as TOOLS, Observation as Observation, ToolFailure 
 from .runs.history import of_filing as of_filing
 from .runs.live_log import board as board, latest as latest
 from .runs.observer import observe as observe
+from .verify.prove import prove as prove

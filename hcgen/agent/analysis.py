@@ -167,4 +167,5 @@ def _title(subject: Subject, result: Outcome) -> str:
     issuer = result.factsheet.overview.issuer
     if isinstance(issuer, Claim):
         return issuer.text
-    return subject.title or subject.path.name
+    zh = result.factsheet.overview.issuer_zh
+    return subject.title or (zh.text if isinstance(zh, Claim) else subject.id)

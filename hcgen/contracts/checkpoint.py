@@ -60,7 +60,8 @@ class FilingFacts(Contract):
     """The address of the PDF, or null where none is known; ``source.pdf`` when it lies beside
     the page."""
     title: str
-    """The issuer's name as printed where it is verified, else the name of the file."""
+    """The issuer’s name as printed where it is verified; else the title that filing.toml gives, the
+    Chinese name, or the id."""
     document_type: DocumentType
     pages: int = Field(ge=0)
     language: Literal["en", "zh-Hant", "zh-Hans", "und"]

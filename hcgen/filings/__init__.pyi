@@ -19,7 +19,9 @@ from .corrections import (
     Correction as Correction,
     add_correction as add_correction,
     read_corrections as read_corrections,
+    remove_corrections as remove_corrections,
 )
 from .model import Filing as Filing
+from .overlay import CORRECTED as CORRECTED, corrected as corrected, overlaid as overlaid
 from .state import STATE_VARIABLE as STATE_VARIABLE, LocalState as LocalState
 from .tree import inside as inside

@@ -1,4 +1,4 @@
-"""What a person found wrong: kept beside the filing, so that it is not proposed again."""
+"""What a person corrected: kept beside the filing, for its page and for the next reading."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from hcgen.filings.tree import inside
 from hcgen.journal import refuse_secrets
 
 CORRECTIONS_FILE = "corrections.toml"
-_KEYS = ("field", "why", "claim", "checkpoint")
+_TEXTS = ("field", "why", "claim", "checkpoint", "value", "quote", "printed_page")
+_KEYS = (*_TEXTS, "page")
 _FIELD = re.compile(r"[a-z0-9_]+(?:\.[A-Za-z0-9_:.-]+)+")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _LIMIT = 2_000
@@ -22,7 +23,7 @@ _LIMIT = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """One claim that was wrong."""
+    """One claim that was wrong, and where a person knows it, what is right."""
 
     field: str
     """``overview.issuer``, ``financial_highlights.revenue.2024-12-31`` …"""
@@ -31,6 +32,13 @@ class Correction:
     """The text of the claim that was wrong; null means whatever was claimed for the field."""
     checkpoint: str | None = None
     """The checkpoint in which it stood."""
+    value: str | None = None
+    """What is right, as printed; null where the person only says that the claim is wrong."""
+    page: int | None = None
+    """The physical page on which the right value stands; with ``value`` always."""
+    quote: str | None = None
+    """The verbatim quote that carries it there; with ``value`` always."""
+    printed_page: str | None = None
 
 
 def read_corrections(filing: Filing, *, files: FileLayer = FILES) -> tuple[Correction, ...]:
@@ -95,6 +103,26 @@ def add_correction(filing: Filing, correction: Correction, *, files: FileLayer =
     return True
 
 
+def remove_corrections(filing: Filing, field: str, *, files: FileLayer = FILES) -> int:
+    """Take back every correction of a field; returns how many there were. Comments stay."""
+    if not any(each.field == field for each in read_corrections(filing, files=files)):
+        return 0
+    path = inside(filing.folder / CORRECTIONS_FILE, filing.folder.parent)
+    document = tomlkit.parse(files.read_bytes(path).decode("utf-8"))
+    entries = document["correction"]
+    if not isinstance(entries, list):  # one table, written by hand
+        del document["correction"]
+        files.write_atomic(path, tomlkit.dumps(document).encode("utf-8"))
+        return 1
+    places = [n for n, entry in enumerate(entries) if entry["field"] == field]
+    for place in reversed(places):
+        del entries[place]
+    if not entries:
+        del document["correction"]
+    files.write_atomic(path, tomlkit.dumps(document).encode("utf-8"))
+    return len(places)
+
+
 def _faults(entry: object, where: str) -> list[ContentError]:
     if not isinstance(entry, dict):
         return [ContentError("a correction is a table", where=where, fix="write [[correction]]")]
@@ -103,7 +131,7 @@ def _faults(entry: object, where: str) -> list[ContentError]:
         for key in entry
         if key not in _KEYS
     ]
-    for key in _KEYS:
+    for key in _TEXTS:
         value = entry.get(key)
         if value is None and key not in ("field", "why"):
             continue
@@ -116,4 +144,11 @@ def _faults(entry: object, where: str) -> list[ContentError]:
         elif key == "checkpoint" and not _SHA256.fullmatch(value):
             fix = "it takes 64 lower-case hexadecimal digits"
             faults.append(ContentError('"checkpoint" cannot be used', where=where, fix=fix))
+    page = entry.get("page")
+    if page is not None and (isinstance(page, bool) or not isinstance(page, int) or page < 1):
+        fix = "it takes the physical page, from 1"
+        faults.append(ContentError('"page" cannot be used', where=where, fix=fix))
+    if entry.get("value") is not None and (page is None or entry.get("quote") is None):
+        fix = "a value needs its page and its quote"
+        faults.append(ContentError('"value" cannot be used', where=where, fix=fix))
     return faults

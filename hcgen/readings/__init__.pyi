@@ -5,7 +5,11 @@ from .collection import (
     subject_of as subject_of,
     subject_of_file as subject_of_file,
 )
-from .correct import correct_claim as correct_claim
+from .correct import (
+    RightValue as RightValue,
+    correct_claim as correct_claim,
+    undo_correction as undo_correction,
+)
 from .repeat import (
     Reproduction as Reproduction,
     analyze_outdated as analyze_outdated,

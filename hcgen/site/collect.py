@@ -7,7 +7,7 @@ from urllib.parse import quote, urlsplit
 
 from hcgen.base import FILES, ContentError, raise_content_errors, sha256_hex
 from hcgen.contracts import Checkpoint, citations_in
-from hcgen.filings import Filing, load_filings, read_checkpoint
+from hcgen.filings import Filing, corrected, load_filings, read_checkpoint, read_corrections
 from hcgen.site.config import SiteConfig, load_config
 from hcgen.site.filing.frozen import FrozenFiling
 from hcgen.site.filing.view import FilingView
@@ -62,6 +62,7 @@ def _frozen(filing: Filing, config: SiteConfig, content: Path) -> FrozenFiling:
             fix="run hcgen build, or hcgen analyze with its id, where its PDF is at hand",
         )
     checkpoint = read_checkpoint(filing)
+    shown = corrected(checkpoint.body, filing, read_corrections(filing))
     raw = FILES.read_bytes(filing.checkpoint_path(filing.checkpoint))
     source_pdf = _source_pdf(filing, config, content)
     address = filing.source or checkpoint.body.filing.source
@@ -75,6 +76,7 @@ def _frozen(filing: Filing, config: SiteConfig, content: Path) -> FrozenFiling:
         source_pdf=source_pdf,
         pictures=_pictures(filing, checkpoint, content),
         tree=published_tree(filing, checkpoint, content) if config.publish_tree else None,
+        with_corrections=shown if shown != checkpoint.body else None,
     )
 
 

@@ -10,7 +10,7 @@
     const checkpoint = data('hcgen-checkpoint');
     const facts = data('hcgen-page');
     const body = checkpoint.body;
-    const sheet = body.outcome.state === 'rejected' ? null : body.outcome.factsheet;
+    const sheet = body.outcome.state === 'rejected' ? null : facts.factsheet || body.outcome.factsheet; // with what persons corrected
     kept = { checkpoint, facts, body, sheet, claims: [], places: new Map(), nodes: body.document.nodes_cited };
     if (sheet) collect(kept);
     (body.outcome.omissions || []).forEach((omitted, n) => addPlaces(kept, `omission-${n}`, omitted.places.map((at) => at.citation).filter(Boolean), {}));
@@ -87,6 +87,8 @@
     if (!sheet) return rejected();
     const rows = claims.filter((claim) => !args.panel || claim.panel === args.panel).map((claim) => {
       const row = { id: claim.id, panel: claim.panel, text: claim.text, pages: claim.citations.map((c) => c.page), state: claim.state };
+      const told = claim.checks.find((check) => check.name === 'corrected');
+      if (told) row.corrected = told.detail;
       return claim.value === undefined ? row : { ...row, value: claim.value, currency: claim.currency, period: claim.period };
     });
     return page(rows, args);

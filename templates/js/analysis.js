@@ -322,7 +322,7 @@
   actions.csv = () => {
     const { items } = ask('ipo_list_claims', { panel: 'financial_highlights', limit: 100 });
     const { body } = reading();
-    const rows = items.map((row) => [body.filing.id, row.id.split('.')[1], row.period.end, row.period.months, row.text, row.value, row.currency, row.pages[0]]);
-    save(`${body.filing.id}.csv`, 'text/csv', csv([['filing', 'metric', 'period end', 'months', 'printed', 'value', 'currency', 'page'], ...rows]));
+    const rows = items.map((row) => [body.filing.id, row.id.split('.')[1], row.period.end, row.period.months, row.text, row.value, row.currency, row.pages[0], row.corrected || '']);
+    save(`${body.filing.id}.csv`, 'text/csv', csv([['filing', 'metric', 'period end', 'months', 'printed', 'value', 'currency', 'page', 'corrected'], ...rows]));
   };
 })();

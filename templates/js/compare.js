@@ -76,7 +76,7 @@
       return empty;
     }
     const element = make('td', cell.value < 0 ? 'loss' : cell.value === null ? 'absent' : '', cell.value === null ? WORDS[cell.state] || 'not shown' : money(cell.value));
-    element.append(make('small', '', `to ${day(cell.end)}${cell.audited === false ? ', unaudited' : ''}${cell.page ? `, page ${cell.page}` : ''}`));
+    element.append(make('small', '', `to ${day(cell.end)}${cell.audited === false ? ', unaudited' : ''}${cell.page ? `, page ${cell.page}` : ''}${cell.corrected ? ', corrected by a person' : ''}`));
     return element;
   }
   let result = null;
@@ -118,12 +118,12 @@
   });
   actions['compare-json'] = () => save('compare.json', 'application/json', `${JSON.stringify(result, null, 2)}\n`);
   actions['compare-csv'] = () => {
-    const lines = [['metric', 'filing', 'name', 'currency', 'months', 'period end', 'audited', 'value', 'state', 'page']];
+    const lines = [['metric', 'filing', 'name', 'currency', 'months', 'period end', 'audited', 'value', 'state', 'page', 'corrected']];
     for (const { metric, periods } of result.metrics) {
       for (const period of periods) {
         period.cells.forEach((cell, n) => {
           const filing = result.filings[n];
-          if (cell) lines.push([metric, filing.id, filing.name, filing.currency, period.months, cell.end, cell.audited, cell.value, cell.state, cell.page]);
+          if (cell) lines.push([metric, filing.id, filing.name, filing.currency, period.months, cell.end, cell.audited, cell.value, cell.state, cell.page, cell.corrected || false]);
         });
       }
     }

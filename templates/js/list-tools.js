@@ -12,7 +12,7 @@
       id, name, name_zh, lang, document_type: box.types[type][0], type: box.types[type][1], date, regime: box.regimes[regime][0], regimes: box.regimes[regime][1],
       pages, outcome: STATES[outcome], dropped, fictional: Boolean(fictional), address: address || `filings/${id}/index.html`,
       currency: box.money[money][0], unit: box.money[money][1], periods: box.periods[periods],
-      rows: rows.map(([metric, values, at, states]) => ({ metric: METRICS[metric], values, pages: each(values, at), states: each(values, states) })),
+      rows: rows.map(([metric, values, at, states, corrected = false]) => ({ metric: METRICS[metric], values, pages: each(values, at), states: each(values, states), corrected: each(values, corrected) })),
     }));
     return { root: box.root, others: box.others, filings };
   }
@@ -74,7 +74,7 @@
   function cell(row, metric, n) {
     const found = row.rows.find((candidate) => candidate.metric === metric);
     if (n === undefined || !found) return null;
-    return { value: found.values[n], state: found.states[n], end: row.periods[n].end, audited: row.periods[n].audited, page: found.pages[n] };
+    return { value: found.values[n], state: found.states[n], end: row.periods[n].end, audited: row.periods[n].audited, page: found.pages[n], ...(found.corrected[n] ? { corrected: true } : {}) };
   }
 
   window.hcgen.store = store;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,71 @@ def test_a_filing_that_was_not_read_has_nothing_to_correct(
     assert done.returncode == ExitStatus.USAGE
     assert "has not been read yet" in done.stderr
     assert len(load_filings(tmp_path / "content")) == 1
+
+
+SAMPLE = "brindlewave-robotics-phip"
+CONTENT = Path(__file__).parent.parent.parent / "content" / "filings" / SAMPLE
+REVENUE = "financial_highlights.revenue.2024-12-31.12"
+
+
+@pytest.fixture
+def sample(tmp_path: Path) -> Filing:
+    shutil.copytree(CONTENT, tmp_path / "content" / "filings" / SAMPLE)
+    (filing,) = load_filings(tmp_path / "content")
+    return filing
+
+
+def test_a_right_value_is_kept_with_its_place_once_the_gate_sees_it(
+    hcgen: Run, sample: Filing
+) -> None:
+    value = ("--value", "medical robotics", "--page", "5")
+    done = hcgen("correct", SAMPLE, "overview.sector", *value, "--why", "printed there")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == f'{SAMPLE}: overview.sector is corrected to "medical robotics"\n'
+    (kept,) = read_corrections(sample)
+    assert (kept.claim, kept.value, kept.page) == (None, "medical robotics", 5)
+    assert (kept.quote, kept.printed_page) == ("medical robotics", "1")
+    listed = hcgen("correct", SAMPLE, "--list").stdout
+    assert listed == 'overview.sector: not shown -> "medical robotics" (page 5): printed there\n'
+    undone = hcgen("correct", SAMPLE, "overview.sector", "--undo")
+    assert undone.stdout == f"{SAMPLE}: 1 correction taken back\n"
+    assert read_corrections(sample) == ()
+
+
+def test_the_quote_of_a_figure_is_its_whole_row(hcgen: Run, sample: Filing) -> None:
+    why = ("--page", "6", "--why", "of the other column")
+    done = hcgen("correct", SAMPLE, REVENUE, "--value", "191,776", *why)
+    assert done.returncode == 0, done.stderr
+    (kept,) = read_corrections(sample)
+    assert kept.quote is not None
+    assert kept.quote.startswith("Revenue")
+    assert kept.quote.endswith("100.0")
+    part = hcgen("correct", SAMPLE, REVENUE, "--value", "191,776", "--quote", "191,776 100.0", *why)
+    assert part.returncode == ExitStatus.FINDINGS
+    assert "the quote of a figure is its whole row" in part.stderr
+
+
+@pytest.mark.parametrize(
+    ("more", "status", "words"),
+    [
+        (("--value", "Nobody Limited", "--page", "1"), ExitStatus.FINDINGS, "quote not on page 1"),
+        (("--value", "Nobody Limited", "--page", "99"), ExitStatus.FINDINGS, "there is no page 99"),
+        (
+            ("--value", "Nobody", "--page", "1", "--quote", "Brindlewave Robotics"),
+            ExitStatus.FINDINGS,
+            "the quote does not hold the value",
+        ),
+        (("--value", "Brindlewave"), ExitStatus.USAGE, "give --value and --page"),
+        (("--value", " ", "--page", "1"), ExitStatus.USAGE, "the value is empty"),
+        (("--undo",), ExitStatus.USAGE, "there is no correction"),
+    ],
+    ids=["stands nowhere", "no such page", "other words", "no page", "empty", "nothing to undo"],
+)
+def test_what_the_gate_refuses_is_one_line_and_keeps_nothing(
+    *, more: tuple[str, ...], status: ExitStatus, words: str, hcgen: Run, sample: Filing
+) -> None:
+    done = hcgen("correct", SAMPLE, "overview.issuer", "--why", "x", *more)
+    assert done.returncode == status
+    assert words in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert read_corrections(sample) == ()

@@ -15,9 +15,9 @@ from hcgen.agent.candidates import choose, leading, runs, widen
 from hcgen.agent.extractor import Candidates, Draft
 from hcgen.agent.loop.state import ReadingState, is_empty
 from hcgen.agent.verify.corrections import without_corrected
-from hcgen.agent.verify.draft import VISIBLE, Proof, judge
 from hcgen.agent.verify.evidence import Pictures
 from hcgen.agent.verify.omit import as_dropped
+from hcgen.agent.verify.prove import prove
 from hcgen.base import HcgenError, count as number_of, one_line
 from hcgen.contracts import (
     PANELS,
@@ -34,7 +34,7 @@ from hcgen.contracts import (
     omissions_in_words,
 )
 from hcgen.document import ChapterKind, Document, open_document
-from hcgen.observe import Gate, Tree, pdf_tree
+from hcgen.observe import Tree, pdf_tree
 
 LANGUAGES = {"en": "English", "zh-Hant": "Traditional Chinese", "zh-Hans": "Simplified Chinese"}
 
@@ -125,9 +125,7 @@ def validate(state: ReadingState, args: Mapping[str, Any]) -> Observation:
     document, tree = _opened(state)
     if state.draft is None:
         raise ToolFailure("there is no draft", fix="extract first")
-    gate = Gate(document, tree)
-    proofs = (Proof(VISIBLE, gate.unseen),)
-    judgement = judge(state.draft.factsheet, gate.verify, proofs, seen=state.draft.omissions)
+    judgement = prove(state.draft.factsheet, document, tree, seen=state.draft.omissions)
     state.draft = None
     told = {(each.id, each.kind, each.why) for each in state.omissions}
     omissions = [o for o in judgement.omissions if (o.id, o.kind, o.why) not in told]

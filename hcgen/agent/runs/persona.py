@@ -66,7 +66,9 @@ def brief(
         journal.append("constraint", {"digest": digest, "sha256": digest_sha256(digest)})
     for correction in corrections:
         known = {name: value for name, value in asdict(correction).items() if value is not None}
-        journal.append("correction", {name: without_secrets(text) for name, text in known.items()})
+        journal.append(
+            "correction", {name: without_secrets(str(text)) for name, text in known.items()}
+        )
 
 
 def digest_sha256(digest: str) -> str:

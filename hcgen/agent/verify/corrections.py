@@ -83,6 +83,8 @@ class _Filter(Change):
 
 def _is(correction: Correction, field: str, text: str) -> bool:
     """Whether a correction speaks of this claim."""
+    if correction.value is not None and plain(correction.value) == plain(text):
+        return False  # the rules have come to read what the person says
     if correction.claim is None:
         return correction.field in (field, _stem(field))
     same: Callable[[str], str] = plain

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from hcgen.base import clean
 from hcgen.contracts import Absence, Alternative, Body, Check, Citation, Claim, FactField
+from hcgen.filings import CORRECTED
 from hcgen.site.words import Words, words
 
 
@@ -88,11 +89,14 @@ CHECK_NAMES = {
     "accountants_report": "Same figure in the accountants’ report",
     "sign": "A loss, printed without brackets",
     "ocr": "Read by OCR",
+    CORRECTED: "Corrected by a person",
 }
 _PAGES = re.compile(r"[,，]\s*(?:pages?|第)\s.*$")
 SCAN_CHECK = "ocr"
 """The check by which a cell says that it was read from a scan."""
 READ_BY_OCR = "read by OCR"
+BY_PERSON = "by a person"
+"""What each note of a correction says."""
 DROPPED_CHECK = "dropped"
 """The check by which a cell says that its figure was dropped, and why."""
 
@@ -205,8 +209,18 @@ def _notes(claim: Claim) -> tuple[str, ...]:
     notes = []
     if claim.read_by == "ocr":
         notes.append(READ_BY_OCR)
+    notes += corrections(claim.checks)
     notes += contradictions(claim.checks)
     return tuple(notes)
+
+
+def corrections(checks: tuple[Check, ...]) -> list[str]:
+    """What a person put right, in words."""
+    return [
+        clean(check.detail).text
+        for check in checks
+        if check.name == CORRECTED and check.outcome == "held"
+    ]
 
 
 def contradictions(checks: tuple[Check, ...]) -> list[str]:

@@ -68,12 +68,13 @@ def packed(records: Sequence[Mapping[str, Any]], *, root: str, others: int) -> s
 
 
 def _figures(row: Mapping[str, Any]) -> list[Any]:
-    """Metric, values, and pages and states: one where all are alike."""
+    """Metric, values, pages and states (one where all are alike), and what a person corrected."""
     return [
         METRICS.index(row["metric"]),
         row["values"],
         _once(row["pages"]),
         _once(row["states"]),
+        *([row["corrected"]] if any(row["corrected"]) else []),
     ]
 
 

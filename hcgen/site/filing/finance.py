@@ -20,6 +20,7 @@ from hcgen.contracts import (
     absence_key,
     cell_ids,
 )
+from hcgen.filings import CORRECTED
 from hcgen.site.filing.charts import Chart, Point, charts
 from hcgen.site.filing.claims import (
     DROPPED_CHECK,
@@ -31,6 +32,7 @@ from hcgen.site.filing.claims import (
     Other,
     check_name,
     contradictions,
+    corrections,
 )
 from hcgen.site.filing.figures import period_name, periods_in_words, unit_in_words
 from hcgen.site.filing.trace import drop_anchors
@@ -179,13 +181,17 @@ def _cell(cell: Cell, names: tuple[str, ...], dropped: Omitted, views: ClaimView
     text = views.words(cell.printed).text
     state: str = cell.state
     scanned = any(check.name == SCAN_CHECK for check in cell.checks)
-    notes = ((READ_BY_OCR,) if scanned else ()) + tuple(contradictions(cell.checks))
+    notes = ((READ_BY_OCR,) if scanned else ()) + (
+        *corrections(cell.checks),
+        *contradictions(cell.checks),
+    )
     drop = next((dropped[name] for name in names if name in dropped), None)
     if cell.state == "not_shown":
         gone = drop is not None or any(c.name == DROPPED_CHECK for c in cell.checks)
         state, text = ("dropped", "dropped") if gone else ("not_shown", "not shown")
         text = drop[0].lower() if drop else text
-        notes = ()  # the rail says why
+        if not any(check.name == CORRECTED for check in cell.checks):
+            notes = ()  # the rail says why
     elif cell.state == "value" and cell.value is not None and cell.value < 0:
         state = "loss"
     return CellView(
@@ -234,7 +240,7 @@ def _checks(cells: Iterable[Cell]) -> tuple[CheckView, ...]:
     tally: dict[str, list[Check]] = {}
     for cell in cells:
         for check in cell.checks:
-            if check.name != DROPPED_CHECK and check.outcome != "not_possible":
+            if check.name not in (DROPPED_CHECK, CORRECTED) and check.outcome != "not_possible":
                 tally.setdefault(check.name, []).append(check)
     made = []
     for name, checks in tally.items():

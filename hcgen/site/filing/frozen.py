@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hcgen.contracts import Checkpoint
+from hcgen.contracts import Body, Checkpoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +38,10 @@ class FrozenFiling:
     """Evidence pictures (PNG) by their sha256."""
     tree: PublishedTree | None = None
     """The text of the document, where the site publishes it."""
+    with_corrections: Body | None = None
+    """The reading with what persons corrected; null where they corrected nothing."""
+
+    @property
+    def body(self) -> Body:
+        """The reading as pages show it."""
+        return self.with_corrections or self.checkpoint.body

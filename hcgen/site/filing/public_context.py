@@ -10,6 +10,7 @@ from hcgen.base import count, one_line
 from hcgen.contracts import (
     Absence,
     Body,
+    Check,
     Citation,
     Claim,
     FinancialHighlights,
@@ -19,6 +20,7 @@ from hcgen.contracts import (
     Row,
     range_name,
 )
+from hcgen.filings import CORRECTED
 from hcgen.site.filing.claims import SCAN_CHECK
 from hcgen.site.filing.frozen import FrozenFiling
 
@@ -51,7 +53,7 @@ def digest(filing: FrozenFiling, bounds: Bounds) -> dict[str, Any]:
 
     Texts are cleaned of hidden characters; every value is JSON, so none can open a section.
     """
-    body = filing.checkpoint.body
+    body = filing.body
     sheet = body.outcome.factsheet
     made: dict[str, Any] = {
         "kind": "filing-digest",
@@ -111,7 +113,7 @@ def _omissions(omissions: Sequence[Omission], bounds: Bounds) -> dict[str, Any]:
 
 
 def _facts(filing: FrozenFiling, bounds: Bounds) -> dict[str, Any]:
-    facts = filing.checkpoint.body.filing
+    facts = filing.body.filing
     return {
         "id": facts.id,
         "title": one_line(facts.title, bounds.text),
@@ -155,7 +157,13 @@ def _claim(claim: Claim, bounds: Bounds) -> dict[str, Any]:
         made["state"] = claim.state
     if claim.read_by == "ocr":
         made["read_by"] = "ocr"
-    return made
+    return {**made, **_corrected(claim.checks)}
+
+
+def _corrected(checks: Sequence[Check]) -> dict[str, str]:
+    """What a person says of a claim, where one corrected it."""
+    said = [one_line(check.detail, 240) for check in checks if check.name == CORRECTED]
+    return {CORRECTED: said[0]} if said else {}
 
 
 def _absence(absence: Absence) -> dict[str, Any]:
@@ -200,6 +208,7 @@ def _highlights(highlights: FinancialHighlights, bounds: Bounds) -> dict[str, An
                 "label_as_printed": one_line(row.label_as_printed, 120),
                 "printed": [one_line(cell.printed, 40) or cell.state for cell in row.cells],
                 **_read_by(row),
+                **_corrected([check for cell in row.cells for check in cell.checks]),
                 "values": [cell.value for cell in row.cells],
                 "at": _places(_distinct(c for cell in row.cells for c in cell.citations), bounds),
             }
@@ -229,6 +238,7 @@ def _risks(risks: Sequence[RiskClaim], bounds: Bounds) -> dict[str, Any]:
             "text": one_line(risk.text, bounds.text),
             **_place(risk.citations[0]),
             **({"read_by": "ocr"} if risk.read_by == "ocr" else {}),
+            **_corrected(risk.checks),
         }
         for risk in chosen
     ]

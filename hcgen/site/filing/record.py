@@ -8,6 +8,7 @@ from typing import Any
 
 from hcgen.base import one_line
 from hcgen.contracts import DOCUMENT_TYPE_NAMES, Body, Claim, Finding
+from hcgen.filings import CORRECTED
 from hcgen.site.filing.figures import period_name
 from hcgen.site.filing.frozen import FrozenFiling
 from hcgen.site.hc.identity import url_path
@@ -49,7 +50,7 @@ _REGIMES = (
 
 def names_of(filing: FrozenFiling) -> Names:
     """The names of a filing; of a rejected reading no claim is among them."""
-    body = filing.checkpoint.body
+    body = filing.body
     facts, overview = body.filing, body.outcome.factsheet.overview
     name = _claimed(body, overview.issuer, facts.title, 500) or filing.id
     name_zh = _claimed(body, overview.issuer_zh, "", 200)
@@ -69,8 +70,10 @@ def names_of(filing: FrozenFiling) -> Names:
 
 
 def _claimed(body: Body, finding: Finding, otherwise: str, limit: int) -> str:
-    shown = body.outcome.state != "rejected" and isinstance(finding, Claim)
-    return one_line(finding.text if shown and isinstance(finding, Claim) else otherwise, limit)
+    if body.outcome.state == "rejected" or not isinstance(finding, Claim):
+        return one_line(otherwise, limit)
+    wrong = any(c.name == CORRECTED and c.outcome == "contradicted" for c in finding.checks)
+    return one_line(otherwise if wrong else finding.text, limit)
 
 
 def record(body: Body, names: Names) -> dict[str, Any]:
@@ -117,6 +120,7 @@ def _figures(body: Body) -> dict[str, Any]:
                 "values": [cell.value for cell in row.cells],
                 "states": [cell.state for cell in row.cells],
                 "pages": [cell.citations[0].page if cell.citations else None for cell in row.cells],
+                "corrected": [any(c.name == CORRECTED for c in cell.checks) for cell in row.cells],
             }
             for row in highlights.rows
         ],

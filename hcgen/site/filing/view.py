@@ -27,7 +27,7 @@ class FilingView:
         self.id = frozen.id
         self.source = frozen.source
         """The address of the document, where one is known that is safe to follow."""
-        self.body: Body = frozen.checkpoint.body
+        self.body: Body = frozen.body
         self.facts: FilingFacts = self.body.filing
         self.state = self.body.outcome.state
         self.read_on = frozen.checkpoint.run.started[:10]

@@ -152,11 +152,19 @@ def _data(filing: FilingView, shown: Mapping[str, str]) -> dict[str, str]:
         "source": filing.source,
         "tree": {"nodes": tree.nodes, "each": NODES_A_FILE} if tree else None,
         "pictures": shown,
+        **_corrected(filing),
     }
     return {
         "hcgen-checkpoint": compact_json(json.loads(filing.frozen.raw)),
         "hcgen-page": compact_json(page),
     }
+
+
+def _corrected(filing: FilingView) -> dict[str, Any]:
+    """The factsheet with what persons corrected, for the tools: the checkpoint's own stays."""
+    if filing.frozen.with_corrections is None:
+        return {}
+    return {"factsheet": filing.body.outcome.factsheet.model_dump(mode="json")}
 
 
 def _json_ld(filing: FilingView, description: str, address: str | None) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from hcgen.site.filing.claims import READ_BY_OCR, Cite, ClaimView, FieldView
+from hcgen.site.filing.claims import BY_PERSON, READ_BY_OCR, Cite, ClaimView, FieldView
 from hcgen.site.filing.finance import CellView, FinanceView
 from hcgen.site.filing.panels import PanelsView, RiskGroup
 from hcgen.site.filing.trace import StepView
@@ -87,7 +87,8 @@ def _finance(view: FinanceView) -> list[str]:
 
 
 def _cell(cell: CellView) -> str:
-    noted = f" ({md(READ_BY_OCR)})" if READ_BY_OCR in cell.notes else ""
+    told = [note for note in cell.notes if note == READ_BY_OCR or BY_PERSON in note]
+    noted = f" ({md('; '.join(told))})" if told else ""
     return link(cell.text, cell.cites[0].href if cell.cites else None) + noted
 
 
