@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from tests.torture.blind.press import compose, press
 from tests.torture.blind.run import read
 from tests.torture.blind.score import score
 
-SEEDS = (1, 2, 3)
+SEEDS = (61, 13, 29)
 """Of their own: neither those that rules are mended by nor those of the proof."""
 
 
@@ -28,8 +27,7 @@ def readings(tmp_path_factory: pytest.TempPathFactory, playwright: Any) -> list[
         drawn = [press(browser.new_page(), seed, folder) for seed in SEEDS]
     finally:
         browser.close()
-    command = [sys.executable, "-m", "hcgen"]
-    return [(draft.truth, read(path, command)) for draft, path in drawn]
+    return [(draft.truth, read(path)) for draft, path in drawn]
 
 
 @pytest.mark.browser

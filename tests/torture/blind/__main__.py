@@ -5,12 +5,14 @@ kind of trap; the seeds of what was not right follow, each with field, got and w
 where anything is wrong, or where less than 95 % of what the documents print was found.
 
 ``--keep DIR`` keeps the PDFs and readings of documents with a fault there, ``--hcgen CMD`` lets
-another hcgen (an older commit's) read the same documents.
+another hcgen (an older commit's) read the same documents; it gets no ``PYTHONPATH`` but its own:
+``--hcgen "env PYTHONPATH=/tmp/old /tmp/old/.venv/bin/python -m hcgen"``.
 """
 
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 import tempfile
 from pathlib import Path
@@ -25,12 +27,17 @@ def main() -> int:
     )
     parser.add_argument("--seeds", default="1000-1009", help="FIRST-LAST, or one seed")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="keep documents with a fault here")
-    parser.add_argument("--hcgen", default=f"{sys.executable} -m hcgen", metavar="CMD")
+    parser.add_argument("--hcgen", metavar="CMD")
     options = parser.parse_args()
     first, _, last = options.seeds.partition("-")
     seeds = range(int(first), int(last or first) + 1)
     with tempfile.TemporaryDirectory() as name:
-        judged = run(seeds, Path(name), command=options.hcgen.split(), keep=options.keep)
+        judged = run(
+            seeds,
+            Path(name),
+            command=shlex.split(options.hcgen) if options.hcgen else None,
+            keep=options.keep,
+        )
     return report(judged)
 
 

@@ -138,7 +138,7 @@ def history(draft: Draft) -> str:
     told = (
         ""
         if draft.options.bare
-        else f"<p>{t(f'Our Company was incorporated in {the(draft.place[0])} on 5 March 2019.', f'本公司於2019年3月5日在{draft.place[1]}註冊成立。')}</p>"
+        else f"<p>{t(f'Our Company was incorporated in {the(draft.place[0])} on {draft.date(*draft.born)}.', f'本公司於{draft.date(*draft.born)}在{draft.place[1]}註冊成立。')}</p>"
     )
     return (
         f"<section><h1>{draft.title('Information about this document', '有關本文件的資料')}</h1><h2>{t('APPLICATION FOR LISTING', '申請上市')}</h2><p>{listing}</p>{draft.extra('information')}{draft.filler()}</section>"

@@ -103,6 +103,8 @@ class Draft:
         self.loss = draw.random() < 0.3
         self.columns = self._columns()
         self.business = ("", "")
+        self.born = (2019, 3, 5)
+        """When it was incorporated."""
 
     # ---- words
 

@@ -113,7 +113,7 @@ def cover(draft: Draft) -> str:
     blocks += [names(draft)]
     if options.dated_place:
         blocks += [
-            f"<p>{t(f'(Incorporated in {the(draft.place[0])} on 2 January 2018 with limited liability)', f'（於2018年1月2日在{draft.place[1]}註冊成立的有限公司）')}</p>"
+            f"<p>{t(f'(Incorporated in {the(draft.place[0])} on {draft.date(*draft.born)} with limited liability)', f'（於{draft.date(*draft.born)}在{draft.place[1]}註冊成立的有限公司）')}</p>"
         ]
     elif not options.bare:
         blocks += [f"<p>{bracket(draft)}</p>"]
@@ -326,8 +326,8 @@ def definitions(draft: Draft) -> str:
         ""
         if draft.options.bare
         else t(
-            f", a company incorporated in {the(en_place)} with limited liability on 5 March 2019",
-            f"，一家於2019年3月5日在{zh_place}註冊成立的有限公司",
+            f", a company incorporated in {the(en_place)} with limited liability on {draft.date(*draft.born)}",
+            f"，一家於{draft.date(*draft.born)}在{zh_place}註冊成立的有限公司",
         )
     )
     company = t(f"{english} ({chinese}){where}", f"{chinese}（{english}）{where}")

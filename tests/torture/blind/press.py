@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from tests.torture.blind import body, front
 from tests.torture.blind.draft import Draft
+from tests.torture.blind.others import annual_report, composite
 from tests.torture.blind.statement import Statement
-from tests.torture.blind.traps_print import PRINT, judge
-from tests.torture.blind.traps_words import WORDS, Trap
+from tests.torture.blind.traps.figures import FIGURE_TRAPS, judge
+from tests.torture.blind.traps.printed import PRINT
+from tests.torture.blind.traps.said import WORDS, Trap
 from tests.torture.blind.truth import Many, Single
 
 if TYPE_CHECKING:
@@ -36,24 +38,12 @@ def compose(seed: int) -> tuple[Draft, str]:
     """The document of a seed, as HTML, with its truth in the draft."""
     draft = Draft(seed)
     _base(draft)
-    _set_traps(draft)
-    statement = Statement(draft)
-    body.figures(draft, statement)
-    judge(draft, statement)
-    parts = [
-        front.cover(draft),
-        front.notice(draft),
-        body.summary(draft, statement),
-        front.definitions(draft),
-    ]
-    parts += [
-        body.risk_factors(draft),
-        front.parties(draft),
-        body.industry(draft),
-        body.history(draft),
-        body.business(draft),
-    ]
-    parts += [body.finance(draft, statement), draft.extra("last")]
+    other = _OTHERS.get(draft.draw.randrange(16))
+    if other:
+        parts = other(draft, Statement(draft))
+    else:
+        _set_traps(draft)
+        parts = _listing(draft)
     css = draft.style.css
     if draft.style.running:
         parts, css = _running_heads("".join(parts), css)
@@ -77,6 +67,30 @@ def _running_heads(html: str, css: str) -> tuple[list[str], str]:
         for at, title in enumerate(titles, start=1)
     )
     return [html], css
+
+
+def _listing(draft: Draft) -> list[str]:
+    """A listing document, chapter by chapter."""
+    statement = Statement(draft)
+    body.figures(draft, statement)
+    judge(draft, statement)
+    return [
+        front.cover(draft),
+        front.notice(draft),
+        body.summary(draft, statement),
+        front.definitions(draft),
+        body.risk_factors(draft),
+        front.parties(draft),
+        body.industry(draft),
+        body.history(draft),
+        body.business(draft),
+        body.finance(draft, statement),
+        draft.extra("last"),
+    ]
+
+
+_OTHERS = {0: annual_report, 1: composite}
+"""Of sixteen documents one is an annual report, one a composite document."""
 
 
 def _base(draft: Draft) -> None:
@@ -108,7 +122,7 @@ def _base(draft: Draft) -> None:
 
 def _set_traps(draft: Draft) -> None:
     """Two to five traps, no two in one place."""
-    fits = [trap for trap in (*WORDS, *PRINT) if _fits(trap, draft)]
+    fits = [trap for trap in (*WORDS, *PRINT, *FIGURE_TRAPS) if _fits(trap, draft)]
     kinds: dict[str, list[Trap]] = defaultdict(list)
     for trap in fits:
         kinds[trap.kind].append(trap)

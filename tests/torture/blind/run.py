@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,15 +22,20 @@ from tests.torture.blind.truth import PLAIN
 FOUND = 0.95
 """The share of what documents print that must be found."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+OWN = [sys.executable, "-m", "hcgen"]
 Judged = dict[str, list[Line]]
 
 
-def read(path: Path, command: list[str]) -> dict[str, Any] | None:
-    """The checkpoint of a document as JSON; None where the command failed."""
+def read(path: Path, command: list[str] | None = None) -> dict[str, Any] | None:
+    """The checkpoint of a document as JSON; None where the command failed. A command of another
+    place is run without this one's path, so that it reads by its own rules."""
     state = {"HCGEN_STATE": str(path.with_suffix(".state"))}
+    kept = {
+        key: value for key, value in os.environ.items() if command is None or key != "PYTHONPATH"
+    }
     done = subprocess.run(
-        [*command, "analyze", str(path), "--json"],
-        env=os.environ | state,
+        [*(command or OWN), "analyze", str(path), "--json"],
+        env=kept | state,
         capture_output=True,
         text=True,
         timeout=300,
@@ -42,7 +48,11 @@ def read(path: Path, command: list[str]) -> dict[str, Any] | None:
 
 
 def run(
-    seeds: Iterable[int], folder: Path, *, command: list[str], keep: Path | None = None
+    seeds: Iterable[int],
+    folder: Path,
+    *,
+    command: list[str] | None = None,
+    keep: Path | None = None,
 ) -> Judged:
     """The judgements by document."""
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)

@@ -41,6 +41,7 @@ def score(truth: Truth, reading: dict[str, Any] | None) -> list[Line]:
     found = reading["body"]["outcome"]
     sheet, filing = found["factsheet"], reading["body"]["filing"]
     values = {
+        "state": found["state"],
         "document_type": filing["document_type"],
         "date": filing["dates"].get("document"),
         "currency": sheet["financial_highlights"]["currency"],

@@ -23,12 +23,6 @@ LABELS: dict[str, tuple[Pair, ...]] = {
     "tax": (("Income tax expense", "所得稅開支"),),
     "profit_for_period": (("Profit for the year", "年內溢利"), ("Profit and total comprehensive income for the year", "年內溢利及全面收益總額"), ("Profit for the year", "年度利潤")),
 }  # fmt: skip
-_WEEKS = {
-    2022: ("53 weeks ended", 53),
-    2023: ("52 weeks ended", 52),
-    2024: ("52 weeks ended", 52),
-    2021: ("52 weeks ended", 52),
-}
 
 
 @dataclass
@@ -213,7 +207,8 @@ class Statement:
         )
         if self.trap == "change":
             now, then = columns[-1].figures[key], columns[-2].figures[key]
-            drawn += f"<td class=n>{amount(round((now - then) / abs(then) * 100))}.0</td>"
+            change = (now - then) / abs(then) * 100
+            drawn += f"<td class=n>{f'({-change:.1f})' if change < 0 else f'{change:.1f}'}</td>"
         note = f"<td class=n>{'5' if key == 'revenue' else ''}</td>" * self.note
         mark = " class=sum" if key in ("gross_profit", "before", "profit_for_period") else ""
         return f"<tr{mark}><td>{label}</td>{note}{drawn}</tr>"
