@@ -1,0 +1,1 @@
+"""Whole documents printed by a browser, drawn with traps and without a look at the rules."""

@@ -1,0 +1,1 @@
+"""The traps: of what is said, of how it is printed, of figures."""
