@@ -149,7 +149,9 @@ def test_no_page_shifts_while_it_opens(visit: Visit, whole: Built, width: int) -
     page = visit("404.html", width=width)
     for address in [*KINDS.values(), *BAD_INPUT.values()]:
         turn(page, whole, address)
-        assert round(page.evaluate(SHIFT), 3) == 0, address  # a slow parser may stop within a line
+        # A slow parser may stop within a line, which then grows by a word: what a person would see
+        # begins far above a hundredth (0.1 is where browsers' makers call it a fault).
+        assert page.evaluate(SHIFT) < 0.01, address
 
 
 TIMES = """async (steps) => {
