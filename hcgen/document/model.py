@@ -118,6 +118,15 @@ class Line:
         """Its box on the page turned upright."""
         return self.turn.upright(self.box)
 
+    def about(self, start: int, end: int) -> Displayed:
+        """About where a stretch of ``Page.text`` stands on this line: as if all its characters
+        were equally wide. Enough to tell two places from one another."""
+        place = self.place
+        one = place.width / max(1, self.end - self.start)
+        first, last = max(start, self.start) - self.start, min(end, self.end) - self.start
+        part = place._replace(x0=place.x0 + one * first, x1=place.x0 + one * last)
+        return self.turn.displayed(part).rounded()
+
 
 @dataclass(frozen=True, slots=True)
 class Page:

@@ -123,7 +123,7 @@ def test_lines_may_stand_in_another_order_for_the_second_reader() -> None:
 def test_a_quote_in_several_places_is_ambiguous_and_names_the_one_meant() -> None:
     gate = gate_of("Pears\nplums\nPears", "Plums", "plums")
     twice = gate.verify(Citation(page=1, quote="Pears"))
-    near = gate.verify(Citation(page=1, quote="Pears"), near=(10, 40, 90, 50))
+    near = gate.verify(Citation(page=1, quote="Pears", boxes=((10, 40, 90, 50),)))
     assert (twice.state, near.state) == ("ambiguous", "ambiguous")
     assert twice.citation is not None
     assert near.citation is not None

@@ -17,6 +17,7 @@ from hcgen.contracts import (
     HIGHLIGHTS,
     Absence,
     Alternative,
+    Box,
     Cell,
     Change,
     Check,
@@ -132,7 +133,7 @@ class _Gate(Change):
         self._verify = verify
         self._proofs = proofs
         self._proved = tuple(proof.check for proof in proofs)
-        self._seen: dict[tuple[int, str], Verdict] = {}
+        self._seen: dict[_Place, Verdict] = {}
         self._table = FinancialHighlights()
         self._columns: tuple[_Problem | None, ...] = ()
         self.result = Judgement(Factsheet.empty())
@@ -282,7 +283,7 @@ class _Gate(Change):
         """Verify these places and put those that stand to the proofs, all at once: a proof may
         look at a page for all its places together."""
         for citation in citations:
-            key = (citation.page, citation.quote)
+            key = _place(citation)
             if key not in self._seen:
                 self._seen[key] = self._verify(citation)
         for proof in self._proofs:
@@ -293,7 +294,7 @@ class _Gate(Change):
                     self._seen[key] = _Refused(reason, self._seen[key].read_by)
 
     def _look(self, citation: Citation) -> Verdict:
-        return self._seen[citation.page, citation.quote]
+        return self._seen[_place(citation)]
 
     def _on_scan(self, citations: Iterable[Citation]) -> bool:
         """Whether any of these places is on a scanned page."""
@@ -331,6 +332,13 @@ class _Gate(Change):
                 others=others,
             )
         )
+
+
+_Place = tuple[int, str, tuple[Box, ...], str | None]
+
+
+def _place(citation: Citation) -> _Place:
+    return citation.page, citation.quote, citation.boxes, citation.node
 
 
 def _contradicted(checks: Iterable[Check], page: int) -> _Problem | None:

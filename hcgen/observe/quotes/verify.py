@@ -70,13 +70,14 @@ class Gate:
         self._nodes: dict[int, list[Node]] | None = None
         self._stood: dict[_Key, _Place] = {}
 
-    def verify(self, citation: Citation, *, near: Box | None = None) -> Verdict:
+    def verify(self, citation: Citation) -> Verdict:
         """Whether the quote stands on the page for both readers, exactly after normalisation.
 
-        ``near`` says which of several places on the page is meant; without it, the first. Raises
-        nothing: a page outside the document, or one that could not be read, is a refusal.
+        Of several places on the page the citation's first box says which is meant, or else its
+        node; without them it is the first. Raises nothing: a page outside the document, or one
+        that could not be read, is a refusal.
         """
-        found = self._seen(citation, near)
+        found = self._seen(citation)
         if isinstance(found, str):
             return _refused(found)
         page, place, alone = found
@@ -87,7 +88,7 @@ class Gate:
     def refusal(self, citation: Citation) -> str:
         """Why the quote does not stand on the page for both readers; empty where it does. For a
         citation that is complete already: what ``verify`` adds to one is not looked for again."""
-        found = self._seen(citation, None)
+        found = self._seen(citation)
         return found if isinstance(found, str) else ""
 
     def unseen(self, citations: Iterable[Citation]) -> list[str]:
@@ -107,7 +108,7 @@ class Gate:
             )
         return [found[_key(citation)] for citation in asked]
 
-    def _seen(self, citation: Citation, near: Box | None) -> tuple[Page, _Place, bool] | str:
+    def _seen(self, citation: Citation) -> tuple[Page, _Place, bool] | str:
         """The page, the place that both readers see, and whether it is the only one there; or why
         it is refused."""
         number = citation.page
@@ -121,7 +122,7 @@ class Gate:
         places = self._places(page, citation.quote)
         if not places:
             return self._not_on(number, citation.quote)
-        place = self._nearest(page, places, near)
+        place = self._meant(page, places, citation)
         if not self._agreed(page, place):
             return f"the second reader does not see it on page {number}"
         if page.read_by == "ocr" and (why := doubt(place.printed)):
@@ -139,19 +140,21 @@ class Gate:
             )
             for start, end in body.find(quote)
         ]
-        return found or list(_in_furniture(page.furniture, quote))
+        return [*found, *_in_furniture(page.furniture, quote)]
 
-    def _nearest(self, page: Page, places: list[_Place], near: Box | None) -> _Place:
-        if near is None or len(places) == 1:
+    def _meant(self, page: Page, places: list[_Place], citation: Citation) -> _Place:
+        if len(places) == 1 or not (citation.boxes or citation.node):
             return places[0]
-        wanted: Displayed = Rect(*near)
+        if not citation.boxes:
+            own = (place for place in places if self._node(page, place) == citation.node)
+            return next(own, places[0])
+        wanted = page.turn.upright(Rect(*citation.boxes[0]))
 
         def distance(place: _Place) -> tuple[float, float]:
-            boxes = self._boxes(page, place)
-            return (
-                min(abs(box.centre_y - wanted.centre_y) for box in boxes),
-                min(abs(box.x0 - wanted.x0) for box in boxes),
-            )
+            line = place.lines[0]
+            box = page.turn.upright(line.about(*place.stretch) if place.stretch else line.box)
+            apart = 0.0 if box.is_beside(wanted, ratio=0.5) else box.centre_y - wanted.centre_y
+            return abs(apart), abs(box.x0 - wanted.x0)
 
         return min(places, key=distance)
 

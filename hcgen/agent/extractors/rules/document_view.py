@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from itertools import islice
 
 from hcgen.agent.candidates import runs
 from hcgen.base import IS_HAN
@@ -93,14 +94,24 @@ class Source:
         places = [line.place for line in page.lines]
         hits = [n for n, place in enumerate(places) if any(_on_line(place, b) for b in wanted)]
         return tuple(
-            Citation(page=number, quote=page.text[page.lines[first].start : page.lines[last].end])
+            Citation(
+                page=number,
+                quote=page.text[page.lines[first].start : page.lines[last].end],
+                boxes=(page.lines[first].box,),
+            )
             for first, last in runs(hits)
         )
 
     def cite(self, number: int, start: int, end: int) -> Citation | None:
-        """The quote of a stretch of a page's text, white space at its ends left out."""
-        quote = self.page(number).text[start:end].strip()
-        return Citation(page=number, quote=quote) if quote else None
+        """The quote of a stretch of a page's text, white space at its ends left out, with the place
+        of its first line: the same words may stand elsewhere on the page."""
+        page = self.page(number)
+        quote = page.text[start:end].strip()
+        if not quote:
+            return None
+        start = page.text.index(quote, start)
+        boxes = (line.about(start, end) for line in page.lines if start < line.end)
+        return Citation(page=number, quote=quote, boxes=tuple(islice(boxes, 1)))
 
 
 def joined(lines: Iterable[str]) -> str:

@@ -218,7 +218,7 @@ def _headed(source: Source) -> Kind | None:
     """A report whose running heads name it, whatever its first pages print."""
     for rule in _heads():
         found = [
-            Citation(page=number, quote=line.text)
+            Citation(page=number, quote=line.text, boxes=(line.box,))
             for number in source.first_pages(HEADED)
             for line in source.page(number).furniture
             if any(rule.matches_in(line.text, number))
