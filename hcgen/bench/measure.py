@@ -53,12 +53,8 @@ def join(paths: Sequence[Path], pages: int, target: Path) -> Path:
             why="the folder holds no *_en.pdf or no *_zh.pdf",
             fix="name a folder of real filings, called by their language",
         )
-    try:
-        from pypdf import PdfReader, PdfWriter  # noqa: PLC0415 - only where filings are joined
-    except ImportError as error:
-        raise UsageError(
-            "filings cannot be joined", why="pypdf is missing", fix="pip install 'hcgen[bench]'"
-        ) from error
+    from pypdf import PdfReader, PdfWriter  # noqa: PLC0415 - only where filings are joined
+
     writer = PdfWriter()
     left = pages
     for path in [*paths] * pages:

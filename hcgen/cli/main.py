@@ -19,11 +19,12 @@ from hcgen.cli.output import complain
 _VERBS = {
     "add": "Take a PDF into the collection.",
     "analyze": "Read one filing with the agent.",
+    "annotate": "Write a copy of a PDF with what was read marked in it.",
     "bench": "Measure how long reading, checking and observing take.",
     "board": "Show what a run receives, as text, while it runs.",
     "build": "Build the site; read what has not been read yet.",
     "check": "Say which tier a page reaches, and what to fix.",
-    "correct": "Say that a claim is wrong, so that it is not proposed again.",
+    "correct": "Say that a claim is wrong, and what is right.",
     "eval": "Measure how well filings are read, against a truth file.",
     "export": "Write the .hc text of a page.",
     "init": "Make a new site.",

@@ -1,3 +1,4 @@
+from .annotate import Bookmark as Bookmark, Mark as Mark, annotated as annotated
 from .geometry import (
     Displayed as Displayed,
     Rect as Rect,

@@ -10,6 +10,7 @@ from .correct import (
     correct_claim as correct_claim,
     undo_correction as undo_correction,
 )
+from .marks import marked_copy as marked_copy, sheet_and_pdf as sheet_and_pdf
 from .repeat import (
     Reproduction as Reproduction,
     analyze_outdated as analyze_outdated,
