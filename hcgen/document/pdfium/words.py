@@ -42,7 +42,9 @@ def page_words(page: PageText) -> list[PlacedWord]:
     lines = PageLines(page)
     turn = Turn(lines.angle, *page.frame.size)
     runs = [run for glyphs in lines.glyphs().values() for run in _runs(page, glyphs, turn)]
-    words = [_word(page, part, angle) for angle, run in runs for part in _parts(_undoubled(run))]
+    words = [
+        _word(page, part, angle) for angle, run in runs for part in _parts(page, _undoubled(run))
+    ]
     return _unrepeated(words)
 
 
@@ -83,18 +85,19 @@ def _same_place(one: _Placed, other: _Placed) -> bool:
     ) < 0.15 * max(first.height, 0.1)
 
 
-def _parts(run: list[_Placed]) -> list[list[_Placed]]:
+def _parts(page: PageText, run: list[_Placed]) -> list[list[_Placed]]:
     parts: list[list[_Placed]] = []
     for placed in run:
-        if parts and not _breaks(parts[-1][-1], placed):
+        if parts and not _breaks(page, parts[-1][-1], placed):
             parts[-1].append(placed)
         else:
             parts.append([placed])
     return parts
 
 
-def _breaks(before: _Placed, after: _Placed) -> bool:
-    """Whether a new word begins: a gap, a jump back, another line, or a raised small mark."""
+def _breaks(page: PageText, before: _Placed, after: _Placed) -> bool:
+    """Whether a new word begins: a gap, a jump back, another line, or a raised small mark. The
+    letters of a ligature have lower boxes than others, and are set in the same size."""
     if before.stray or after.stray or after.glyph.close:
         return False
     left, right = before.place, after.place
@@ -106,7 +109,9 @@ def _breaks(before: _Placed, after: _Placed) -> bool:
     if abs(left.centre_y - right.centre_y) > height * 0.6:
         return True
     small = min(left.height, right.height) < 0.82 * height
-    return small and abs(left.y1 - right.y1) > 0.15 * height
+    if not small or abs(left.y1 - right.y1) <= 0.15 * height:
+        return False
+    return page.style(before.glyph.index).size != page.style(after.glyph.index).size
 
 
 def _word(page: PageText, part: list[_Placed], angle: int) -> PlacedWord:
