@@ -19,7 +19,7 @@ from hcgen.document.tables.figures import Figure
 from hcgen.document.tables.header_cells import column_roles, higher_years, split_years
 from hcgen.document.tables.headers import Anchor, anchors, year_cells
 from hcgen.document.tables.regions import body_rows, rows_above, year_runs
-from hcgen.document.tables.rows import PrintedRow, TextCell, printed_rows
+from hcgen.document.tables.rows import PrintedRow, TextCell, in_one_column, printed_rows
 from hcgen.document.tables.settings import SETTINGS
 
 _NOTE = re.compile(
@@ -156,7 +156,8 @@ def _lines(
     years: Sequence[TextCell],
 ) -> list[tuple[str, ...]]:
     """The header lines of each column, besides its year. A narrow line that touches columns of
-    two years belongs to the year whose columns it touches most."""
+    two years belongs to the year whose columns it touches most; one that touches none, to the
+    column of the one year that it stands under, where the year has no other."""
     lines: list[list[str]] = [[] for _ in columns]
     for row in header:
         for cell in row.cells:
@@ -165,6 +166,10 @@ def _lines(
             hit = [n for n, box in enumerate(columns) if box.overlap_x(cell.box) > 0]
             if not hit and (near := nearest(columns, cell.box)) is not None:
                 hit = [near]
+            if not hit:
+                over = [n for n, year in enumerate(years) if in_one_column(cell.box, year.box)]
+                under = [n for n, owner in enumerate(belongs) if [owner] == over]
+                hit = under if len(under) == 1 else []
             owned = sorted({belongs[n] for n in hit} - {-1})
             if len(owned) == 2 and len(cell.text) < 30:
                 best = _most_touched(cell, columns, belongs, owned)

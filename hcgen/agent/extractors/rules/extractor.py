@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 
 from hcgen.agent.extractor import Candidates, Draft
@@ -40,8 +40,8 @@ from hcgen.agent.extractors.rules.offering.terms import (
 )
 from hcgen.agent.extractors.rules.offering.use_of_proceeds import read_use_of_proceeds
 from hcgen.agent.extractors.rules.risks.panel import read_risks
-from hcgen.agent.extractors.rules.text.company_name import Name
-from hcgen.agent.extractors.rules.text.subject import names_of
+from hcgen.agent.extractors.rules.text.company_name import Name, Names
+from hcgen.agent.extractors.rules.text.subject import Subject, names_of
 from hcgen.contracts import (
     DOCUMENT_TYPE_NAMES,
     Absence,
@@ -147,33 +147,45 @@ class _Reading:
         pages = self._of("financial_highlights")
         if not pages:
             return Highlights(FinancialHighlights(), {})
-        return read_highlights(self._source, pages, self._looked(pages))
+        return read_highlights(self._source, pages, self._looked(pages), self._own)
+
+    @cached_property
+    def _names(self) -> Names:
+        """The issuer by its names."""
+        pages = self._of("overview") or self._source.front(COVER_PAGES, "definitions")
+        return read_names(
+            self._source, [n for n in pages if not self._source.is_in(n, _ON_BUSINESS)]
+        )
+
+    @property
+    def _own(self) -> Subject:
+        names = (self._names.english, self._names.chinese)
+        return names_of(each.text if each else None for each in names)
 
     def _overview(self, absences: dict[str, Absence]) -> Overview:
         source = self._source
         pages = [n for n in self._of("overview") if not source.is_in(n, _ON_BUSINESS)]
         industry = self._in("overview", "industry")
-        names = read_names(source, pages)
+        names = self._names
         chinese_text = source.document.language.startswith("zh")
         first, second = (
             (names.chinese, names.english) if chinese_text else (names.english, names.chinese)
         )
         issuer = first or second
-        own = names_of(each.text if each else None for each in (names.english, names.chinese))
         told = self._in("overview", "summary") or self._in("overview", "letter_from_board") or pages
         order = list(dict.fromkeys((*told, *self._in("overview", "business"), *pages)))
         named = self._looked((*self._source.first_pages(COVER_PAGES), *pages))
         business = read_business(source, order, issuer.text if issuer else "")
         if not business:
             absences["overview.business"] = not_shown(self._looked(order))
-        sector = read_sector(source, told, industry, own)
+        sector = read_sector(source, told, industry, self._own)
         listed = [*self._source.first_pages(FRONT), *pages]
         return Overview(
             issuer=_name(issuer, "issuer", named),
             issuer_zh=_name(names.chinese, "issuer_zh", named),
             business=business,
             incorporated_in=read_incorporated(source, names, pages, named),
-            listing_regime=read_regime(source, pages, self._looked(listed), own),
+            listing_regime=read_regime(source, pages, self._looked(listed), self._own),
             sector=sector or not_shown(self._looked((*told, *industry))),
             stock_code=read_stock_code(source, self._looked(code_pages(source))),
             document_type=self._type(),

@@ -149,7 +149,7 @@ def test_percentage_columns_are_no_figures_but_a_check() -> None:
     assert printed(result)["gross_profit"] == ["40,000", "50,000", "60,000"]
     gross = result.panel.rows[1].cells
     assert [[(c.name, c.outcome) for c in cell.checks] for cell in gross] == (
-        [[("percentage", "held")]] * 3
+        [[("subject", "held"), ("percentage", "held")]] * 3
     )
 
 
@@ -483,3 +483,19 @@ def test_a_statement_that_shares_no_figure_with_the_accountants_is_of_another_bu
     named = replace(whole, chapters=(summary, replace(report, title=title)))
     result = read_highlights(Source(named), range(1, 3), ())
     assert printed(result)["revenue"][0] == shown
+
+
+def test_the_end_of_a_heading_under_its_year_is_read_beside_narrow_figures() -> None:
+    weeks = ("2022年12月31日", "53週"), ("2023年12月30日", "52週")
+    header = [
+        tuple((f"截至{day}", n, n) for n, (day, _) in enumerate(weeks)),
+        tuple((f"止{count}", n, n) for n, (_, count) in enumerate(weeks)),
+    ]
+    sheet = Sheet().text("綜合損益表（人民幣千元）")
+    for row in header:
+        sheet.row(*((text, 300.0 + 160 * place, "centre") for text, place, _ in row))
+    body = (("收益", "36,806", "28,273"), ("年內溢利", "1,221", "997"))
+    for label, *figures in body:
+        cells = ((each, 375.0 + 160 * n, "right") for n, each in enumerate(figures))
+        sheet.row((label, 72.0, "left"), *cells)
+    assert periods(read(sheet, language="zh")) == [("2022-12-31", 12), ("2023-12-30", 12)]

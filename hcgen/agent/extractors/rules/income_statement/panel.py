@@ -22,6 +22,7 @@ from hcgen.agent.extractors.rules.income_statement.rows import Place, Wanted
 from hcgen.agent.extractors.rules.income_statement.select import choose, document_year_end
 from hcgen.agent.extractors.rules.income_statement.statement import Statement
 from hcgen.agent.extractors.rules.text.periods import interim_words, year_ends
+from hcgen.agent.extractors.rules.text.subject import Subject
 from hcgen.contracts import (
     METRICS,
     Absence,
@@ -55,9 +56,13 @@ class Highlights:
     omissions: tuple[Omission, ...] = ()
 
 
-def read_highlights(source: Source, pages: Sequence[int], looked_in: tuple[str, ...]) -> Highlights:
-    """Read the candidate pages. Without a statement in a known currency and unit, all is absent."""
-    choice = choose(source, pages, year_end=document_year_end(source, pages))
+def read_highlights(
+    source: Source, pages: Sequence[int], looked_in: tuple[str, ...], own: Subject | None = None
+) -> Highlights:
+    """Read the candidate pages. Without a statement in a known currency and unit, all is absent.
+    ``own`` has the issuer's names."""
+    year_end = document_year_end(source, pages)
+    choice = choose(source, pages, year_end=year_end, own=own or Subject())
     if choice.main is None:
         unread = tuple(left_out(source, choice.unread)) if choice.unread is not None else ()
         absences = {} if unread else _absent(METRICS, looked_in)
@@ -190,7 +195,12 @@ def _cell(
         citations=citations,
         witnesses=said.witnesses,
         alternatives=said.alternatives,
-        checks=(*made, *_sound(metric, checks(main, column)[metric], said), *said.checks),
+        checks=(
+            main.whose,
+            *made,
+            *_sound(metric, checks(main, column)[metric], said),
+            *said.checks,
+        ),
     )
 
 

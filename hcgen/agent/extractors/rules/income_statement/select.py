@@ -18,6 +18,7 @@ from hcgen.agent.extractors.rules.income_statement.doubts.repeated import settle
 from hcgen.agent.extractors.rules.income_statement.metrics import rank
 from hcgen.agent.extractors.rules.income_statement.statement import Statement, read_statements
 from hcgen.agent.extractors.rules.text.periods import Day, year_ends
+from hcgen.agent.extractors.rules.text.subject import Subject
 from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.base import REDACTED
 from hcgen.contracts import Metric
@@ -106,7 +107,7 @@ class Choice:
     """Where there is none to show: the best of those whose periods could not be read."""
 
 
-def choose(source: Source, pages: Sequence[int], *, year_end: Day | None) -> Choice:
+def choose(source: Source, pages: Sequence[int], *, year_end: Day | None, own: Subject) -> Choice:
     """The statement to show, and all others that were read, from the likely pages.
 
     The best place that shows both revenue and profit rules; within it the statement with the most
@@ -115,7 +116,7 @@ def choose(source: Source, pages: Sequence[int], *, year_end: Day | None) -> Cho
     read = [
         (_place(source, number), settled(statement))
         for number in likely_pages(source, pages)
-        for statement in read_statements(source, number, year_end=year_end)
+        for statement in read_statements(source, number, year_end=year_end, own=own)
     ]
     usable = [
         (place, each)

@@ -25,10 +25,12 @@ from hcgen.agent.extractors.rules.income_statement.rows import (
     places_of,
 )
 from hcgen.agent.extractors.rules.income_statement.scale import Scale, read_scale
+from hcgen.agent.extractors.rules.income_statement.whose import of_issuer
 from hcgen.agent.extractors.rules.text.money import read_money
 from hcgen.agent.extractors.rules.text.periods import Day
+from hcgen.agent.extractors.rules.text.subject import Subject
 from hcgen.agent.extractors.rules.vocabulary import vocabulary
-from hcgen.contracts import METRICS
+from hcgen.contracts import METRICS, Check
 from hcgen.document import Figure, Table, is_of_others
 
 _OF_ANOTHER = re.compile(
@@ -51,6 +53,8 @@ class Statement:
     table: Table
     columns: tuple[PeriodColumn, ...]
     scale: Scale
+    whose: Check
+    """What was checked of whose it is."""
     rows: Mapping[Wanted, Place]
     every: tuple[Place, ...]
     """All rows with figures, in order, by their likeliest label."""
@@ -88,15 +92,21 @@ class Statement:
         return -value if value is not None and self.prints_bare_losses(part) else value
 
 
-def read_statements(source: Source, page: int, *, year_end: Day | None) -> tuple[Statement, ...]:
+def read_statements(
+    source: Source, page: int, *, year_end: Day | None, own: Subject
+) -> tuple[Statement, ...]:
     """The income statements that begin on a page; one that goes on overleaf is read to its end."""
     found = []
     for table in source.tables(page):
         heads = " ".join(line.text for line in source.page(page).furniture)
-        title = _title(table)
+        over = _words_over(table)
+        title = " ".join(over).strip()
+        whose = of_issuer(over, own)
+        if whose is None:
+            continue
         if _is_foreign(title) or is_of_others(f"{heads} {title}") or not table.rows:
             continue
-        statement = _statement(source, page, table, year_end)
+        statement = _statement(source, page, table, year_end, whose)
         if statement is not None:
             found.append(statement)
     return tuple(found)
@@ -108,7 +118,7 @@ def _is_foreign(title: str) -> bool:
     return bool(words.search(title) or _OF_ANOTHER.search(title))
 
 
-def _title(table: Table) -> str:
+def _words_over(table: Table) -> tuple[str, ...]:
     """The words over a table that say whose figures it holds. What stands over some columns only
     ("pro forma") is left to the reading of columns."""
     header = (
@@ -117,7 +127,7 @@ def _title(table: Table) -> str:
         for cell in row.cells
         if len(row.cells) == 1 or not foreign_column(cell.text)
     )
-    return " ".join((*_introduction(table), *header)).strip()
+    return (*_introduction(table), *header)
 
 
 def _introduction(table: Table) -> list[str]:
@@ -133,7 +143,9 @@ def _introduction(table: Table) -> list[str]:
     return [row.text for row in rows]
 
 
-def _statement(source: Source, page: int, table: Table, year_end: Day | None) -> Statement | None:
+def _statement(
+    source: Source, page: int, table: Table, year_end: Day | None, whose: Check
+) -> Statement | None:
     every = places_of(page, table.rows)
     rows = best_rows(every)
     doubtful = prove(page, table.rows, every, rows)
@@ -154,7 +166,7 @@ def _statement(source: Source, page: int, table: Table, year_end: Day | None) ->
     scale = read_scale(source, page, table, shown)
     scale, rows = _told_by_labels(source, scale, rows)
     places = tuple(place for place, _ in every)
-    return Statement(page, table, columns, scale, rows, places, doubtful, left)
+    return Statement(page, table, columns, scale, whose, rows, places, doubtful, left)
 
 
 def _alike(

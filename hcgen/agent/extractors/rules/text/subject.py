@@ -24,7 +24,7 @@ def _company() -> re.Pattern[str]:
     """A company by its name, in Latin letters or in Chinese."""
     word = r"(?:[A-Z][\w&.’'-]*|\([A-Z][\w ]{1,20}\)|of|and|&)(?:\s+|(?<=\)))"
     first = r"(?<![\w-])(?<!\ba )(?<!\ban )[A-Z][\w&.’'-]*\s+"
-    latin = rf"{first}(?:{word}){{0,8}}?{SUFFIX}(?![\w-]|\s+{SUFFIX})"
+    latin = rf"{first}(?:{word}){{0,8}}?{SUFFIX}(?![\w-]|\s+{SUFFIX}(?![\w-]))"
     chinese = rf"[{HAN}（）()]{{2,20}}?(?<![為的之任])有限(?:責任)?公司"
     return re.compile(f"{latin}|{chinese}")
 

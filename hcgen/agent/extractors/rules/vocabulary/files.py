@@ -48,6 +48,7 @@ FILES: Mapping[str, frozenset[str]] = {
             "risk_words",
             "may",
             "consolidated_results",
+            "company_alone",
             "not_as_reported",
             "restated",
             "reported_before",
