@@ -23,7 +23,9 @@ from hcgen.document.tables.rows import PrintedRow, TextCell, in_one_column, prin
 from hcgen.document.tables.settings import SETTINGS
 
 _NOTE = re.compile(
-    r"\d{1,2}(?:\s?\([a-z0-9ivx]+\))*(?:\s?[,/&]\s?\d{1,2}(?:\([a-z0-9]+\))*)*", re.I
+    r"(?:[IVX]{1,5}、)?\d{1,2}(?:\s?\([a-z0-9ivx]+\))*"
+    r"(?:\s?[,/&]\s?\d{1,2}(?:\([a-z0-9]+\))*)*",
+    re.I,
 )
 
 

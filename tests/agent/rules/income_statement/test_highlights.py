@@ -499,3 +499,32 @@ def test_the_end_of_a_heading_under_its_year_is_read_beside_narrow_figures() -> 
         cells = ((each, 375.0 + 160 * n, "right") for n, each in enumerate(figures))
         sheet.row((label, 72.0, "left"), *cells)
     assert periods(read(sheet, language="zh")) == [("2022-12-31", 12), ("2023-12-30", 12)]
+
+
+PRC = (
+    ("I. Total operating income", "VII、43", "6,526,910,740"),
+    ("II. Total operating costs", "", "5,526,910,740"),
+    ("IV. Profit before income tax (“-” for losses)", "", "1,000,000,000"),
+    ("Less: Income tax expenses", "VII、57", "121,000,000"),
+)
+
+
+@pytest.mark.parametrize(("costs", "shown"), [(True, ["6,526,910,740"]), (False, None)])
+def test_the_form_of_prc_accounts_is_read_over_two_pages(
+    costs: bool, shown: list[str] | None
+) -> None:
+    def sheet(*rows: tuple[str, str, str], unit: str) -> Sheet:
+        made = Sheet().text("Consolidated Income Statement")
+        made.row((unit, 480.0, "centre")) if unit else None
+        made.row(("From January to", 480.0, "centre")).row(("June 2022", 480.0, "centre"))
+        for label, note, figure in rows:
+            cells = [(label, 72.0, "left"), (note, 360.0, "left"), (figure, 520.0, "right")]
+            made.row(*(cell for cell in cells if cell[0]))
+        return made
+
+    first = sheet(*(row for row in PRC if costs or "costs" not in row[0]), unit="Currency: RMB")
+    last = ("V. Net profit (“-” for net losses)", "", "879,000,000")
+    result = read(first, sheet(last, unit=""))
+    assert periods(result) == [("2022-06-30", 6)]
+    assert printed(result).get("revenue") == shown
+    assert printed(result)["profit_for_period"] == ["879,000,000"]

@@ -61,7 +61,7 @@ def _prove(page: int, table: Sequence[TableRow], every: Read, rows: dict[Wanted,
             why = PART_OF_SUM
     if "revenue" in rows:
         why = _settle_revenue(every, rows)
-    elif (proved := _reckoned_revenue(every, rows)) is not None:
+    elif (proved := _reckoned_revenue(every, rows) or _over_all_costs(every)) is not None:
         rows["revenue"] = proved
     if "gross_profit" not in rows and (proved := _reckoned_gross(every, rows)) is not None:
         rows["gross_profit"] = proved
@@ -184,6 +184,17 @@ def _reckoned_revenue(every: Read, rows: Mapping[Wanted, Place]) -> Place | None
             continue
         if _adds_up(place, cost, gross):
             return replace(place, label=said.text, boxes=said.boxes)
+    return None
+
+
+def _over_all_costs(every: Read) -> Place | None:
+    """ "Total operating income" over "Total operating costs", as PRC accounts print it: elsewhere
+    the same words may name what is left of revenue."""
+    places = [place for place, _ in every]
+    for place in places:
+        if _is("income_over_costs", place.label):
+            later = (each for each in places if each.order > place.order)
+            return place if any(_is("all_costs", each.label) for each in later) else None
     return None
 
 

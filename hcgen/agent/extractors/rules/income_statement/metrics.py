@@ -33,6 +33,7 @@ _NUMBERING = re.compile(
 )
 _REMARK = re.compile(
     r"\s*\((?:including|inclusive of|包括)[^()]*\)$|\s*\(淨?(?:虧損|損失|虧絀)以.{0,6}號填列\)$"
+    r"|\s*\([\"“'‘][–—−-][\"”'’] for (?:net )?loss(?:es)?\)$"
 )
 """What a label adds in brackets: what is part of it, or how a loss is printed."""
 _LESS = re.compile(r"^(?:減|less)\s?:\s*")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from hcgen.agent.extractors.rules.document_view import Source
+from hcgen.agent.extractors.rules.income_statement.columns.period import TELLS
 from hcgen.agent.extractors.rules.income_statement.columns.read import (
     LeftOut,
     PeriodColumn,
@@ -237,10 +238,18 @@ def _with_next_page(
     joined_rows = best_rows([*every, *later])
     if "profit_for_period" not in joined_rows and "profit_owned" not in joined_rows:
         return every, rows
-    return [*every, *later], joined_rows
+    labelled = best_rows(every)
+    proved = {part: place for part, place in rows.items() if part not in labelled}
+    return [*every, *later], proved | joined_rows
 
 
 def _same_header(one: Table, other: Table) -> bool:
-    return len(one.columns) == len(other.columns) and [
-        (anchor.above, anchor.text) for anchor in one.anchors
-    ] == [(anchor.above, anchor.text) for anchor in other.anchors]
+    return len(one.columns) == len(other.columns) and _periods_told(one) == _periods_told(other)
+
+
+def _periods_told(table: Table) -> list[tuple[str, ...]]:
+    """What the header says of periods: the unit may stand on the first page alone."""
+    return [
+        (*(line for line in anchor.above if TELLS.search(line)), anchor.text)
+        for anchor in table.anchors
+    ]

@@ -28,6 +28,8 @@ FILES: Mapping[str, frozenset[str]] = {
             "kind_of_revenue",
             "revenue_of_contracts",
             "other_revenue",
+            "income_over_costs",
+            "all_costs",
             "revenue",
             "gross_profit",
             "profit_for_period",
