@@ -15,12 +15,15 @@ OWN = Subject(("Stonebeck Pears Limited", "石溪果品有限公司"))
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (("The following table sets forth our results for the years indicated:",), "issuer"),
-        (("Stonebeck Pears Limited", "Income statement"), "issuer"),
-        (("石溪果品有限公司", "損益表"), "issuer"),
+        (
+            ("The following table sets forth our results for the years indicated:",),
+            "no other company",
+        ),
+        (("Stonebeck Pears Limited", "Income statement"), "no other company"),
+        (("石溪果品有限公司", "損益表"), "no other company"),
         (("CONSOLIDATED STATEMENTS OF PROFIT OR LOSS",), "consolidated"),
         (("綜合損益表",), "consolidated"),
-        (("Green Pear Limited grew. The table below sets out our results:",), "issuer"),
+        (("Green Pear Limited grew. The table below sets out our results:",), "no other company"),
         (("STATEMENTS OF PROFIT OR LOSS",), "no other company"),
         (("損益表",), "no other company"),
     ],

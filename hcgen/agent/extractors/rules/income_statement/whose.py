@@ -24,6 +24,4 @@ def of_issuer(lines: Sequence[str], own: Subject) -> Check | None:
         return None if own.names else not_asked("subject", "a company is named over the table")
     if words["consolidated_results"].search(caption):
         return subject("it is headed as a consolidated statement")
-    if said == "issuer":
-        return subject("the words over the table name the issuer")
-    return subject("no other company is named over the table")
+    return subject("the words over the table are of no other company")
