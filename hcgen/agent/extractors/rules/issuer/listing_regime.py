@@ -46,6 +46,23 @@ _DEFINED_IN = re.compile(
 )
 """The definition of the company, up to the next definition."""
 _DEFINITIONS = FieldRule("", _DEFINED_IN)
+_SAID = FieldRule(
+    "",
+    re.compile(
+        r"\b(?:our|the)\s+company\s+(?:is|was)\s+(?:(?:an?|first)\s+(?:[\w-]+\s+){1,4})?"
+        r"(?:incorporated|established|registered)\s+[^.。]{0,80}"
+        r"|(?:本公司|貴公司)(?:為|是|乃)?(?:[一-鿿\d]{0,14}[於在])[^。，；]{2,40}?(?:註冊成立|成立)",
+        re.I,
+    ),
+)
+"""A sentence whose subject is the company."""
+_ON_COMPANY: tuple[ChapterKind, ...] = (
+    "history",
+    "corporate_information",
+    "directors_and_management",
+    "accountants_report",
+)
+"""Chapters in which a sentence says where it was incorporated."""
 _CHAPTER = re.compile(
     r"(?:list\w*|appl\w+|seek\w*|eligib\w*|pursuant\s+to|under|requirements?\s+of"
     r"|accordance\s+with|defined\s+in)\s[^.]{0,140}?\bChapter\s+(18A|18B|18C|19C|8A)\b"
@@ -105,7 +122,8 @@ def _classes() -> tuple[FieldRule, ...]:
 def read_incorporated(
     source: Source, names: Names, pages: Sequence[int], looked_in: tuple[str, ...]
 ) -> Finding:
-    """From the bracket under the name; else from the definition of the company."""
+    """From the bracket under the name; else from the definition of the company; else from a
+    sentence on the company in its history or in a report on it."""
     for number, first, last in _brackets(source, names):
         lines = source.page(number).lines[first : last + 1]
         place = _place(joined(line.text for line in lines))
@@ -116,12 +134,14 @@ def read_incorporated(
         )
         if made is not None:
             return made
-    for number in pages:
-        for match in _DEFINITIONS.matches(source, number):
-            if place := _place(joined(match[0].split("\n"))):
-                cited = source.cite(number, match.start(), match.end())
-                if made := claim("overview", "incorporated_in", place, [cited]):
-                    return made
+    said = source.front(0, *_ON_COMPANY)
+    for rule, numbers in ((_DEFINITIONS, pages), (_SAID, said)):
+        for number in numbers:
+            for match in rule.matches(source, number):
+                if place := _place(joined(match[0].split("\n"))):
+                    cited = source.cite_running(number, *match.span())
+                    if made := claim("overview", "incorporated_in", place, [cited]):
+                        return made
     return not_shown(looked_in)
 
 
@@ -172,7 +192,7 @@ def _attributes(
         yield min(named, key=lambda each: each[0])[1:]
     for number in pages:
         for match in _CHAPTERS.matches(source, number, issuer):
-            cited = source.cite(number, match.start(), match.end())
+            cited = source.cite_running(number, *match.span())
             if cited is not None:
                 yield f"Chapter {_digits(match[1] or match[2])}", cited
     for rule in _classes():

@@ -134,7 +134,7 @@ def _addressed(source: Source) -> Names:
     if read_type(source) not in ("annual_report", "interim_report", "results_announcement"):
         return Names()
     for number in source.first_pages(source.last):
-        for match in _ADDRESSEE.matches(source, number):
+        for match in _ADDRESSEE.matches_in(source.page(number).text, number):
             group = "en" if match["en"] else "zh"
             text = joined(match[group].split("\n")).strip()
             cited = source.cite(number, match.start(group), match.end(group))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from hcgen.agent.extractors.rules.claims import numbered
 from hcgen.agent.extractors.rules.document_view import Source, joined
@@ -254,12 +255,14 @@ def _names(source: Source, parts: Sequence[_Part], *, further: bool = False) -> 
                 return found, True
         rest = part.text(source)[skip:]
         lead = _lead(rest)
-        done = lead >= len(rest.rstrip()) or ((n > 0 or further) and _is_address(rest))
+        tail = n > 0 and _ends_address(parts[n - 1].text(source), rest)
+        address = (n > 0 or further) and (_is_address(rest) or tail)
+        done = lead >= len(rest.rstrip()) or address
         if done or (n > 0 and on and _ROLES_ONLY.match(rest.strip())):
             n, skip = n + 1, 0
             continue
         head = replace(part, begin=part.begin + skip + lead)
-        pieces = [head, *_reach(source, parts[n + 1 : n + 3])]
+        pieces = [head, *_reach(source, parts[n : n + 3])]
         name, last = _longest(source, pieces)
         if name and all(not same_name(name, other) for other, _ in found):
             found.append((name, _cited(source, pieces[: last + 1], name)))
@@ -323,10 +326,12 @@ def _lead(rest: str) -> int:
 
 
 def _reach(source: Source, parts: Sequence[_Part]) -> list[_Part]:
-    """The stretches of the rows over which a name may wrap."""
+    """The stretches of the rows over which a name that begins on the first may wrap."""
     reach = []
-    for part in parts:
+    for before, part in pairwise(parts):
         rest = part.text(source)
+        if part.label and not (_GOES_ON.search(before.label) or _GONE_ON.match(part.label)):
+            break
         if _is_address(rest) or _END_ROLE.match(rest) or not rest.strip():
             break
         reach.append(part)
@@ -350,6 +355,15 @@ def _is_address(text: str) -> bool:
     plain = text.strip()
     named = _BODY.search(plain)
     return not named and bool(_ADDRESS.match(plain) or _STREET.search(plain))
+
+
+def _ends_address(before: str, rest: str) -> bool:
+    """Whether a row is the end of an address that the row before it cuts: at a comma, or within
+    the name of the place."""
+    cut = before.rstrip().endswith((",", "，"))
+    place = re.search(r"\bhong$", before.strip(), re.I) and re.match(r"kong$", rest.strip(), re.I)
+    short = len(rest.split()) <= 3 and not _BODY.search(rest)
+    return short and _is_address(before) and bool(cut or place)
 
 
 def _company(text: str) -> bool:
