@@ -14,7 +14,6 @@ from hcgen.base import HAN, IS_HAN
 from hcgen.contracts import Citation
 from hcgen.document import ChapterKind, Document, Page, Table, Upright, Word, continued, read_tables
 
-
 _BREAK = re.compile(rf"(?<=[{HAN}])\n(?=[{HAN}])")
 """The end of a line within Chinese text."""
 

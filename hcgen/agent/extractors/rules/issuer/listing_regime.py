@@ -9,12 +9,13 @@ from typing import Literal
 
 from hcgen.agent.extractors.rules.claims import cite_lines, claim, not_shown
 from hcgen.agent.extractors.rules.document_view import Source, joined
+from hcgen.agent.extractors.rules.issuer.name import cover_brackets
 from hcgen.agent.extractors.rules.issuer.stock_code import FRONT
 from hcgen.agent.extractors.rules.text.company_name import Names
 from hcgen.agent.extractors.rules.text.field_rule import NOBODY, FieldRule, Veto
 from hcgen.agent.extractors.rules.text.subject import Subject
 from hcgen.agent.extractors.rules.vocabulary import CLOSES, OPENS, vocabulary
-from hcgen.base import IS_HAN
+from hcgen.base import HAN, IS_HAN
 from hcgen.contracts import Citation, Finding
 from hcgen.document import ChapterKind
 
@@ -51,7 +52,7 @@ _SAID = FieldRule(
     re.compile(
         r"\b(?:our|the)\s+company\s+(?:is|was)\s+(?:(?:an?|first)\s+(?:[\w-]+\s+){1,4})?"
         r"(?:incorporated|established|registered)\s+[^.。]{0,80}"
-        r"|(?:本公司|貴公司)(?:為|是|乃)?(?:[一-鿿\d]{0,14}[於在])[^。，；]{2,40}?(?:註冊成立|成立)",
+        rf"|(?:本公司|貴公司)(?:為|是|乃)?(?:[{HAN}\d]{{0,14}}[於在])[^。，；]{{2,40}}?(?:註冊成立|成立)",
         re.I,
     ),
 )
@@ -124,15 +125,15 @@ def read_incorporated(
 ) -> Finding:
     """From the bracket under the name; else from the definition of the company; else from a
     sentence on the company in its history or in a report on it."""
-    for number, first, last in _brackets(source, names):
-        lines = source.page(number).lines[first : last + 1]
-        place = _place(joined(line.text for line in lines))
-        made = (
-            claim("overview", "incorporated_in", place, [cite_lines(source, number, first, last)])
-            if place
-            else None
-        )
-        if made is not None:
+    found = [
+        (place, cite_lines(source, number, first, last))
+        for number, first, last in _brackets(source, names)
+        if (place := _place(joined(_texts(source, number, first, last))))
+    ]
+    if names.incorporated is None and len({place for place, _ in found}) > 1:
+        found = []
+    for place, cited in found:
+        if made := claim("overview", "incorporated_in", place, [cited]):
             return made
     said = source.front(0, *_ON_COMPANY)
     for rule, numbers in ((_DEFINITIONS, pages), (_SAID, said)):
@@ -146,8 +147,10 @@ def read_incorporated(
 
 
 def _brackets(source: Source, names: Names) -> Iterator[tuple[int, int, int]]:
-    """The bracket under the name, then those after it: the first may hold a number only."""
+    """The bracket under the name, then those after it: the first may hold a number only. All of the
+    cover where the name is a picture."""
     if names.incorporated is None:
+        yield from cover_brackets(source)
         return
     number, first, last = names.incorporated
     yield number, first, last
@@ -156,6 +159,10 @@ def _brackets(source: Source, names: Names) -> Iterator[tuple[int, int, int]]:
         if not re.match(r"^\s*[(（]", lines[n].text):
             return
         yield number, n, n
+
+
+def _texts(source: Source, number: int, first: int, last: int) -> list[str]:
+    return [line.text for line in source.page(number).lines[first : last + 1]]
 
 
 def _place(text: str) -> str:

@@ -150,6 +150,14 @@ def _addressed(source: Source) -> Names:
     return _filled(alone[0], alone) if alone else Names()
 
 
+def cover_brackets(source: Source) -> list[tuple[int, int, int]]:
+    """The brackets on a place of incorporation of the first page: page, first and last line."""
+    lines = source.page(1).lines if source.last else ()
+    ends = (line.start for line in lines if _INCORPORATED.match(line.text.strip()))
+    found = (_bracket_after(source, 1, end) for end in ends)
+    return [bracket for bracket in found if bracket is not None]
+
+
 def _bracket_after(source: Source, number: int, end: int) -> tuple[int, int, int] | None:
     """The bracket on the place of incorporation on the lines after a name."""
     lines = source.page(number).lines

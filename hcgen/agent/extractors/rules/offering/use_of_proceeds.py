@@ -232,8 +232,9 @@ def _repeats(line: PrintedLine) -> bool:
 
 
 def _outdented(part: Block) -> list[Block]:
-    """A point, and apart from it what follows close under it: a point without a sign; a line that begins as far left as
-    the bullet after one that ends with a stop; and points under it that are set as close."""
+    """A point, and apart from it what follows close under it: a point without a sign; a line that
+    begins as far left as the bullet after one that ends with a stop; and points under it that are
+    set as close."""
     lines = part.lines
     for n in range(1, len(lines)):
         closed = re.search(r"[.。;；:：,，](?:\s*and|及)?$", lines[n - 1].text.strip())
