@@ -59,10 +59,12 @@ _END_ROLE = re.compile(
     re.I,
 )
 _STEM = r"(?:(?:[A-Z0-9][\w&.,’'/()-]*|\([^()]{1,60}\)|of|and|the|&)\s+){1,14}?"
+_MARK = r"\d?\s*$"
+"""The end of a line, a footnote's mark before it."""
 _STRONG = re.compile(
     rf"^(?P<name>{_STEM}(?:Limited|LIMITED|Ltd\.?|LTD\.?|plc|PLC|L\.?L\.?C\.?|Inc\.?|N\.A\."
-    rf"|Association|AG|S\.A\.))(?=$|[\s,;*(])"
-    rf"|^(?P<zh>[{HAN}A-Za-z（）().・·]{{2,40}}?有限(?:責任)?公司)(?=$|[\s*，,、(（及和])"
+    rf"|Association|AG|S\.A\.))(?={_MARK}|[\s,;*(])"
+    rf"|^(?P<zh>[{HAN}A-Za-z（）().・·]{{2,40}}?有限(?:責任)?公司)(?={_MARK}|[\s*，,、(（及和])"
 )
 _WEAK = re.compile(
     rf"^(?P<name>{_STEM}(?:Corporation|Branch|Bank|Company))(?=$|[\s,;*(])"
