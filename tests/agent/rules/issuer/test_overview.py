@@ -131,6 +131,7 @@ def test_the_date_is_a_day_alone_on_a_line(line: str, day: str) -> None:
         ("Listing Date:", "12 May 2010"),
         ("As at", "31 December 2009"),
         ("Lock-up period until", "12 May 2010"),
+        ("Dealings are expected to begin", "29 December 2025."),
         ("He was appointed on", "12 May 2010"),
         ("31 December 2009", "RMB’000 RMB’000"),
         ("31 December 2009", "2009 2008 2007"),

@@ -302,9 +302,9 @@ def _days(source: Source, number: int) -> Iterator[tuple[str, Citation]]:
     """The days that stand alone on a line of a page, and head no column of a table."""
     lines = source.page(number).lines
     for n, line in enumerate(lines):
-        text = normalise_dates(line.text).strip(" ()（）.。")
+        text = normalise_dates(line.text).strip(" ()（）")
         if named := vocabulary("issuer")["date_of_document"].match(text):
-            text = text[named.end() :].strip()
+            text = text[named.end() :].strip(" .。")
         if not any(_DAY.matches_in(text, number)) or (not named and _is_of_a_table(lines, n)):
             continue
         day, year = find_day(text), re.search(r"(?:19|20)\d\d", text)
