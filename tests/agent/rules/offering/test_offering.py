@@ -146,6 +146,14 @@ def test_points_without_a_sign_begin_with_their_share() -> None:
     ]
 
 
+def test_a_short_share_under_a_point_ends_no_list() -> None:
+    sheet = Sheet().text("所得款項用途").text("我們擬將所得款項淨額作以下用途：")
+    sheet.text("1. 約40%將用於研發；").text("約9%用於裝修")
+    sheet.text("2. 約60%將用於購置機器。")
+    found = read_use_of_proceeds(Source(document(sheet)), [1]).claims
+    assert [claim.text for claim in found] == ["1. 約40%將用於研發；", "2. 約60%將用於購置機器。"]
+
+
 def test_redacted_size_and_price_cite_the_place() -> None:
     front = source(
         (

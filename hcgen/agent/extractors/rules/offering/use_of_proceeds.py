@@ -126,7 +126,7 @@ def _purposes(source: Source, number: int, start: int) -> tuple[list[Block], boo
     asides = 0
     for part in parts:
         bullet = _bullet(part)
-        if _ends_section(part, found) or len(found) == MOST:
+        if (bullet != "%" and _ends_section(part, found)) or len(found) == MOST:
             break
         if bullet is None and _make_all(_shares(found)):
             break
