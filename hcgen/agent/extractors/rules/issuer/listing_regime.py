@@ -150,7 +150,12 @@ def _brackets(source: Source, names: Names) -> Iterator[tuple[int, int, int]]:
     """The bracket under the name, then those after it: the first may hold a number only. All of the
     cover where the name is a picture."""
     if names.incorporated is None:
-        yield from cover_brackets(source)
+        if (
+            names.english is None
+            and names.chinese is None
+            and len(found := cover_brackets(source)) == 1
+        ):
+            yield from found
         return
     number, first, last = names.incorporated
     yield number, first, last

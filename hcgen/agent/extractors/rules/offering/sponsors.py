@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from hcgen.agent.extractors.rules.claims import numbered
 from hcgen.agent.extractors.rules.document_view import Source, joined
@@ -330,10 +329,8 @@ def _lead(rest: str) -> int:
 def _reach(source: Source, parts: Sequence[_Part]) -> list[_Part]:
     """The stretches of the rows over which a name that begins on the first may wrap."""
     reach = []
-    for before, part in pairwise(parts):
+    for part in parts[1:]:
         rest = part.text(source)
-        if part.label and not (_GOES_ON.search(before.label) or _GONE_ON.match(part.label)):
-            break
         if _is_address(rest) or _END_ROLE.match(rest) or not rest.strip():
             break
         reach.append(part)
