@@ -10,9 +10,12 @@ from collections.abc import Collection, Iterable
 from itertools import islice
 
 from hcgen.agent.candidates import runs
-from hcgen.base import IS_HAN
+from hcgen.base import HAN, IS_HAN
 from hcgen.contracts import Citation
 from hcgen.document import ChapterKind, Document, Page, Table, Upright, Word, continued, read_tables
+
+_BREAK = re.compile(rf"(?<=[{HAN}])\n(?=[{HAN}])")
+"""The end of a line within Chinese text."""
 
 
 class Source:
@@ -22,10 +25,29 @@ class Source:
         self.document = document
         self._words: dict[int, tuple[Word, ...]] = {}
         self._tables: dict[int, tuple[Table, ...]] = {}
+        self._running: dict[int, tuple[str, tuple[int, ...]]] = {}
 
     def page(self, number: int) -> Page:
         """The physical page ``number``, from 1."""
         return self.document.page(number)
+
+    def running(self, number: int) -> str:
+        """The text of a page, in which no line breaks a Chinese word."""
+        return self._run_on(number)[0]
+
+    def cite_running(self, number: int, start: int, end: int) -> Citation | None:
+        """The quote of a stretch of the running text of a page, as the page prints it."""
+        places = self._run_on(number)[1]
+        return self.cite(number, places[start], places[end - 1] + 1) if start < end else None
+
+    def _run_on(self, number: int) -> tuple[str, tuple[int, ...]]:
+        """The running text of a page, and of each of its characters where it stands on the page."""
+        if number not in self._running:
+            text = self.page(number).text
+            breaks = {match.start() for match in _BREAK.finditer(text)}
+            places = tuple(n for n in range(len(text)) if n not in breaks)
+            self._running[number] = "".join(text[n] for n in places), places
+        return self._running[number]
 
     @property
     def last(self) -> int:

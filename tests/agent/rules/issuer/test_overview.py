@@ -17,6 +17,7 @@ from hcgen.agent.extractors.rules.issuer.listing_regime import read_incorporated
 from hcgen.agent.extractors.rules.issuer.name import read_names
 from hcgen.agent.extractors.rules.issuer.sector import read_sector
 from hcgen.agent.extractors.rules.issuer.stock_code import read_stock_code
+from hcgen.agent.extractors.rules.text.company_name import Names
 from hcgen.agent.extractors.rules.text.subject import Subject
 from hcgen.contracts import Absence, Claim
 from hcgen.document import ChapterKind
@@ -114,7 +115,9 @@ def test_chapters_that_only_a_listing_document_has_tell_where_the_cover_does_not
 @pytest.mark.parametrize(
     ("line", "day"),
     [("12 May 2010", "2010-05-12"), ("June 2, 2020", "2020-06-02"), ("2025年6月30日", "2025-06-30"),
-     ("Dated 3 July 2019", "2019-07-03"), ("二零二三年三月九日", "2023-03-09")],
+     ("Dated 3 July 2019", "2019-07-03"), ("二零二三年三月九日", "2023-03-09"),
+     ("The date of this prospectus is 3 July 2019", "2019-07-03"),
+     ("本招股章程日期為2025年6月30日", "2025-06-30")],
 )  # fmt: skip
 def test_the_date_is_a_day_alone_on_a_line(line: str, day: str) -> None:
     found = read_date(source(("By 31 March 2001 it ended.",), (line,)))
@@ -128,6 +131,7 @@ def test_the_date_is_a_day_alone_on_a_line(line: str, day: str) -> None:
         ("Listing Date:", "12 May 2010"),
         ("As at", "31 December 2009"),
         ("Lock-up period until", "12 May 2010"),
+        ("Dealings are expected to begin", "29 December 2025."),
         ("He was appointed on", "12 May 2010"),
         ("31 December 2009", "RMB’000 RMB’000"),
         ("31 December 2009", "2009 2008 2007"),
@@ -154,6 +158,61 @@ def test_the_bracket_under_the_name_says_where_the_issuer_is_incorporated() -> N
         found = read_incorporated(from_cover, read_names(from_cover, [1]), [1], ())
         assert isinstance(found, Claim)
         assert found.text == place
+
+
+def test_a_bracket_of_a_cover_whose_name_is_a_picture_says_the_place_where_it_is_the_only_one() -> (
+    None
+):
+    bracket = "(Incorporated in Bermuda with limited liability)"
+    alone = source(("PROSPECTUS", bracket))
+    found = read_incorporated(alone, Names(), [1], ())
+    assert isinstance(found, Claim)
+    assert found.text == "Bermuda"
+    two = source((bracket, "PROSPECTUS", "(Incorporated in Norway with limited liability)"))
+    assert isinstance(read_incorporated(two, Names(), [1], ()), Absence)
+
+
+@pytest.mark.parametrize(
+    ("lines", "place"),
+    [
+        (("The Company was incorporated in Bermuda.",), "Bermuda"),
+        (("貴公司於百慕達註", "冊成立。"), "百慕達"),
+        (("The parent was incorporated in Bermuda.",), None),
+        (("母公司於百慕達註冊成立。",), None),
+    ],
+)
+def test_a_report_on_the_company_says_where_it_is_incorporated(
+    lines: tuple[str, ...], place: str | None
+) -> None:
+    report = source(("Cover",), lines, chapters=[("accountants_report", 2, 2)])
+    found = read_incorporated(report, Names(), [1], ())
+    assert (found.text if isinstance(found, Claim) else None) == place
+
+
+def test_the_code_of_a_company_whose_something_is_spoken_of_is_not_the_issuers() -> None:
+    line = "股東老門架集團有限公司（股份代號：7654）的股份過戶登記處"
+    assert isinstance(read_stock_code(source((line,)), ()), Absence)
+
+
+def test_chinese_words_that_a_line_breaks_are_read_and_quoted_as_they_stand() -> None:
+    found = read_regime(
+        source(
+            (
+                "本公司股份於聯交所主板上",
+                "市。",
+            )
+        ),
+        [1],
+        (),
+    )
+    assert isinstance(found, Claim)
+    assert found.text == "Main Board"
+    assert "上\n市" in found.citations[0].quote
+
+
+def test_shares_of_a_parent_are_not_the_issuers() -> None:
+    line = "母公司藍丘控股有限公司的股份自2009年起於聯交所GEM上市。"
+    assert isinstance(read_regime(source((line,)), [1], ()), Absence)
 
 
 def test_a_stock_code_is_read_from_the_front_pages_only() -> None:
@@ -262,6 +321,8 @@ def test_the_issuer_says_in_which_industry_it_is(line: str, name: str | None) ->
         ("OVERVIEW OF THE GLOBAL STEEL GEARS INDUSTRY", "GLOBAL STEEL GEARS INDUSTRY"),
         ("Overview of the steel gear market in China", "steel gear market"),
         ("STEEL GEAR MARKET", "STEEL GEAR MARKET"),
+        ("The steel gear market in China", "steel gear market"),
+        ("the steel gear market in China", None),
         ("中國鋼齒輪行業概覽", "中國鋼齒輪行業"),
         ("Market size of steel gears", None),
         ("OVERVIEW OF THE ECONOMY", None),

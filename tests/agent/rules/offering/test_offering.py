@@ -96,6 +96,64 @@ def test_size_and_price_are_the_labelled_lines_of_the_front_pages() -> None:
     assert price.text.endswith("not less than HK$1.0 per Offer Share")
 
 
+def test_a_price_is_never_cut_within_a_bracket_and_a_label_may_break_before_its_colon() -> None:
+    front = source(
+        (
+            "Number of Offer Shares under",
+            "the Global Offering : 125,000,000 Shares",
+            "Offer Price : HK$1.2 per Offer Share (payable in full on application",
+            "in dollars of Hong Kong and subject to refund, plus brokerage of one per cent. of it,",
+            "and a fee)",
+            "Nominal value : HK$0.01 per Offer Share",
+        )
+    )
+    size, price = read_offer_size(front, ()), read_offer_price(front, ())
+    assert isinstance(size, Claim)
+    assert isinstance(price, Claim)
+    assert size.text == "Number of Offer Shares under the Global Offering : 125,000,000 Shares"
+    assert price.text.endswith("and a fee)")
+
+
+def test_a_chinese_item_ends_where_the_next_begins() -> None:
+    front = source(("發售股份數目：", "153,000,000股股份", "香港發售股份數目：15,300,000股股份"))
+    size = read_offer_size(front, ())
+    assert isinstance(size, Claim)
+    assert "15,300,000" not in size.text.replace("153,000,000", "")
+
+
+def test_the_end_of_an_address_is_no_beginning_of_a_name() -> None:
+    assert sponsors(
+        "Joint Sponsors",
+        "Cedar Securities Limited",
+        "28/F, Cedar House, 8 Connaught Road Central, Hong",
+        "Kong",
+        "Harbour Capital Asia Limited",
+        "Room 5, 7 Canal Road, Hangzhou,",
+        "PRC",
+        "Overall Coordinators",
+        "Quay Securities Limited",
+    ) == ["Cedar Securities Limited", "Harbour Capital Asia Limited"]
+
+
+def test_points_without_a_sign_begin_with_their_share() -> None:
+    sheet = Sheet().text("USE OF PROCEEDS").text("We intend to use the net proceeds as follows:")
+    sheet.text("approximately 40% will be used for", "new machines;")
+    sheet.text("approximately 60% will be used for working capital.")
+    found = read_use_of_proceeds(Source(document(sheet)), [1]).claims
+    assert [claim.text for claim in found] == [
+        "approximately 40% will be used for new machines;",
+        "approximately 60% will be used for working capital.",
+    ]
+
+
+def test_a_short_share_under_a_point_ends_no_list() -> None:
+    sheet = Sheet().text("所得款項用途").text("我們擬將所得款項淨額作以下用途：")
+    sheet.text("1. 約40%將用於研發；").text("約9%用於裝修")
+    sheet.text("2. 約60%將用於購置機器。")
+    found = read_use_of_proceeds(Source(document(sheet)), [1]).claims
+    assert [claim.text for claim in found] == ["1. 約40%將用於研發；", "2. 約60%將用於購置機器。"]
+
+
 def test_redacted_size_and_price_cite_the_place() -> None:
     front = source(
         (

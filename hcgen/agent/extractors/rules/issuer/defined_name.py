@@ -39,14 +39,14 @@ def read_definition(source: Source, pages: Sequence[int]) -> Names:
 
 
 def _defined_on(source: Source, number: int, *, entry: bool) -> Names:
-    page = source.page(number)
-    for match in _DEFINED.finditer(page.text):
+    text = source.running(number)
+    for match in _DEFINED.finditer(text):
         if entry:
-            after = _NEXT.split(page.text[match.end() : match.end() + 400], maxsplit=1)[0].rstrip()
+            after = _NEXT.split(text[match.end() : match.end() + 400], maxsplit=1)[0].rstrip()
             names = _in_entry(source, number, match.end(), after)
             if names.english or names.chinese:
                 return names
-        before = page.text[max(0, match.start() - 160) : match.start()]
+        before = text[max(0, match.start() - 160) : match.start()]
         tail = re.search(
             rf"(?:^|[\s“])((?:\(?[A-Z][\w&.,’'()-]*\s+){{0,9}}?[A-Z][\w&.,’'()-]*\s*{SUFFIX})\s*[*]"
             rf"?\s*[(（](?:the|our|hereinafter)?\s*$",
@@ -55,7 +55,7 @@ def _defined_on(source: Source, number: int, *, entry: bool) -> Names:
         if tail:
             name = _without_title(tail[1])
             start = match.start() - len(before) + tail.end(1) - len(name)
-            citation = source.cite(number, start, start + len(name))
+            citation = source.cite_running(number, start, start + len(name))
             if citation is not None and has_own_word(name):
                 return Names(english=Name(joined(name.split("\n")), citation))
     return Names()
@@ -81,7 +81,7 @@ def _in_entry(source: Source, number: int, offset: int, after: str) -> Names:
     if latin and latin.start() < 160:
         text = re.sub(r"^(?:(?:or|and|the|we|us|our|Company|Group)\b[\s,”“\"’‘]*)+", "", latin[0])
         start = offset + latin.end() - len(text)
-        citation = source.cite(number, start, start + len(text))
+        citation = source.cite_running(number, start, start + len(text))
         if citation and has_own_word(text):
             english = Name(joined(text.split("\n")), citation)
     # the Chinese name stands in the bracket straight after the English one, or comes first
@@ -91,6 +91,6 @@ def _in_entry(source: Source, number: int, offset: int, after: str) -> Names:
         text = han[0].lstrip("()（）")
         text = text.removeprefix("指")
         start = offset + begin + han.end() - len(text)
-        citation = source.cite(number, start, start + len(text))
+        citation = source.cite_running(number, start, start + len(text))
         chinese = Name(joined(text.split("\n")), citation) if citation else None
     return Names(english, chinese)

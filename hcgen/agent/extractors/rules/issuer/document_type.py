@@ -303,7 +303,9 @@ def _days(source: Source, number: int) -> Iterator[tuple[str, Citation]]:
     lines = source.page(number).lines
     for n, line in enumerate(lines):
         text = normalise_dates(line.text).strip(" ()（）")
-        if not any(_DAY.matches_in(text, number)) or _is_of_a_table(lines, n):
+        if named := vocabulary("issuer")["date_of_document"].match(text):
+            text = text[named.end() :].strip(" .。")
+        if not any(_DAY.matches_in(text, number)) or (not named and _is_of_a_table(lines, n)):
             continue
         day, year = find_day(text), re.search(r"(?:19|20)\d\d", text)
         if day and year and 1 <= day.month <= 12 and 1 <= day.day <= 31:

@@ -9,12 +9,13 @@ from typing import Literal
 
 from hcgen.agent.extractors.rules.claims import cite_lines, claim, not_shown
 from hcgen.agent.extractors.rules.document_view import Source, joined
+from hcgen.agent.extractors.rules.issuer.name import cover_brackets
 from hcgen.agent.extractors.rules.issuer.stock_code import FRONT
 from hcgen.agent.extractors.rules.text.company_name import Names
 from hcgen.agent.extractors.rules.text.field_rule import NOBODY, FieldRule, Veto
 from hcgen.agent.extractors.rules.text.subject import Subject
 from hcgen.agent.extractors.rules.vocabulary import CLOSES, OPENS, vocabulary
-from hcgen.base import IS_HAN
+from hcgen.base import HAN, IS_HAN
 from hcgen.contracts import Citation, Finding
 from hcgen.document import ChapterKind
 
@@ -46,6 +47,23 @@ _DEFINED_IN = re.compile(
 )
 """The definition of the company, up to the next definition."""
 _DEFINITIONS = FieldRule("", _DEFINED_IN)
+_SAID = FieldRule(
+    "",
+    re.compile(
+        r"\b(?:our|the)\s+company\s+(?:is|was)\s+(?:(?:an?|first)\s+(?:[\w-]+\s+){1,4})?"
+        r"(?:incorporated|established|registered)\s+[^.。]{0,80}"
+        rf"|(?:本公司|貴公司)(?:為|是|乃)?(?:[{HAN}\d]{{0,14}}[於在])[^。，；]{{2,40}}?(?:註冊成立|成立)",
+        re.I,
+    ),
+)
+"""A sentence whose subject is the company."""
+_ON_COMPANY: tuple[ChapterKind, ...] = (
+    "history",
+    "corporate_information",
+    "directors_and_management",
+    "accountants_report",
+)
+"""Chapters in which a sentence says where it was incorporated."""
 _CHAPTER = re.compile(
     r"(?:list\w*|appl\w+|seek\w*|eligib\w*|pursuant\s+to|under|requirements?\s+of"
     r"|accordance\s+with|defined\s+in)\s[^.]{0,140}?\bChapter\s+(18A|18B|18C|19C|8A)\b"
@@ -105,29 +123,39 @@ def _classes() -> tuple[FieldRule, ...]:
 def read_incorporated(
     source: Source, names: Names, pages: Sequence[int], looked_in: tuple[str, ...]
 ) -> Finding:
-    """From the bracket under the name; else from the definition of the company."""
-    for number, first, last in _brackets(source, names):
-        lines = source.page(number).lines[first : last + 1]
-        place = _place(joined(line.text for line in lines))
-        made = (
-            claim("overview", "incorporated_in", place, [cite_lines(source, number, first, last)])
-            if place
-            else None
-        )
-        if made is not None:
+    """From the bracket under the name; else from the definition of the company; else from a
+    sentence on the company in its history or in a report on it."""
+    found = [
+        (place, cite_lines(source, number, first, last))
+        for number, first, last in _brackets(source, names)
+        if (place := _place(joined(_texts(source, number, first, last))))
+    ]
+    if names.incorporated is None and len({place for place, _ in found}) > 1:
+        found = []
+    for place, cited in found:
+        if made := claim("overview", "incorporated_in", place, [cited]):
             return made
-    for number in pages:
-        for match in _DEFINITIONS.matches(source, number):
-            if place := _place(joined(match[0].split("\n"))):
-                cited = source.cite(number, match.start(), match.end())
-                if made := claim("overview", "incorporated_in", place, [cited]):
-                    return made
+    said = source.front(0, *_ON_COMPANY)
+    for rule, numbers in ((_DEFINITIONS, pages), (_SAID, said)):
+        for number in numbers:
+            for match in rule.matches(source, number):
+                if place := _place(joined(match[0].split("\n"))):
+                    cited = source.cite_running(number, *match.span())
+                    if made := claim("overview", "incorporated_in", place, [cited]):
+                        return made
     return not_shown(looked_in)
 
 
 def _brackets(source: Source, names: Names) -> Iterator[tuple[int, int, int]]:
-    """The bracket under the name, then those after it: the first may hold a number only."""
+    """The bracket under the name, then those after it: the first may hold a number only. All of the
+    cover where the name is a picture."""
     if names.incorporated is None:
+        if (
+            names.english is None
+            and names.chinese is None
+            and len(found := cover_brackets(source)) == 1
+        ):
+            yield from found
         return
     number, first, last = names.incorporated
     yield number, first, last
@@ -136,6 +164,10 @@ def _brackets(source: Source, names: Names) -> Iterator[tuple[int, int, int]]:
         if not re.match(r"^\s*[(（]", lines[n].text):
             return
         yield number, n, n
+
+
+def _texts(source: Source, number: int, first: int, last: int) -> list[str]:
+    return [line.text for line in source.page(number).lines[first : last + 1]]
 
 
 def _place(text: str) -> str:
@@ -172,7 +204,7 @@ def _attributes(
         yield min(named, key=lambda each: each[0])[1:]
     for number in pages:
         for match in _CHAPTERS.matches(source, number, issuer):
-            cited = source.cite(number, match.start(), match.end())
+            cited = source.cite_running(number, *match.span())
             if cited is not None:
                 yield f"Chapter {_digits(match[1] or match[2])}", cited
     for rule in _classes():

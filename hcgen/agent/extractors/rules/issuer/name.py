@@ -134,7 +134,7 @@ def _addressed(source: Source) -> Names:
     if read_type(source) not in ("annual_report", "interim_report", "results_announcement"):
         return Names()
     for number in source.first_pages(source.last):
-        for match in _ADDRESSEE.matches(source, number):
+        for match in _ADDRESSEE.matches_in(source.page(number).text, number):
             group = "en" if match["en"] else "zh"
             text = joined(match[group].split("\n")).strip()
             cited = source.cite(number, match.start(group), match.end(group))
@@ -148,6 +148,14 @@ def _addressed(source: Source) -> Names:
     chinese = [each for each in found.values() if each.chinese]
     alone = [*(english if len(english) == 1 else ()), *(chinese if len(chinese) == 1 else ())]
     return _filled(alone[0], alone) if alone else Names()
+
+
+def cover_brackets(source: Source) -> list[tuple[int, int, int]]:
+    """The brackets on a place of incorporation of the first page: page, first and last line."""
+    lines = source.page(1).lines if source.last else ()
+    ends = (line.start for line in lines if _INCORPORATED.match(line.text.strip()))
+    found = (_bracket_after(source, 1, end) for end in ends)
+    return [bracket for bracket in found if bracket is not None]
 
 
 def _bracket_after(source: Source, number: int, end: int) -> tuple[int, int, int] | None:

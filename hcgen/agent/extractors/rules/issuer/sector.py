@@ -18,7 +18,9 @@ from hcgen.base import HAN, IS_HAN
 from hcgen.contracts import Citation, Claim
 
 NAMED = 3
-"""How often an industry must be named to be the issuer's."""
+"""How often SUMMARY must name an industry, for it to be the issuer's."""
+HEADED = 2
+"""How often INDUSTRY OVERVIEW must: in a heading, and in what stands under it."""
 LONGEST = 60
 """Characters of the name of an industry."""
 
@@ -90,13 +92,13 @@ def _own(source: Source, pages: Sequence[int]) -> Iterator[tuple[str, Citation]]
         for match in _OWN.matches(source, number):
             group = next(name for name in ("name", "other", "zh") if match[name])
             name = joined(match[group].split("\n"))
-            cited = source.cite(number, match.start(), match.end())
+            cited = source.cite_running(number, *match.span())
             if cited is not None and (match["zh"] or _own_words(name.lower())):
                 yield name, cited
 
 
 def _headed(source: Source, pages: Sequence[int]) -> Iterator[tuple[str, Citation]]:
-    """The first heading on an industry, where the pages name it ``NAMED`` times at least."""
+    """The first heading on an industry, where the pages name it ``HEADED`` times at least."""
     text = ""
     for number in pages:
         for line in source.page(number).lines:
@@ -106,7 +108,7 @@ def _headed(source: Source, pages: Sequence[int]) -> Iterator[tuple[str, Citatio
             text = text or _folded(" ".join(source.page(n).text for n in pages))
             kernel = _kernel(name)
             begin = line.text.lower().find(name.lower())
-            if kernel and begin >= 0 and text.count(_folded(kernel)) >= NAMED:
+            if kernel and begin >= 0 and text.count(_folded(kernel)) >= HEADED:
                 start = line.start + begin
                 cited = source.cite(number, start, start + len(name))
                 if cited is not None:
@@ -119,6 +121,8 @@ def _industry_of(heading: str) -> str:
         return ""
     if found := _HEADED_ZH.match(heading):
         return found["name"]
+    if heading[:1].islower():
+        return ""
     lead = vocabulary("business")["heads_industry"].match(heading)
     found = _HEADED.match(heading, lead.end() + 1 if lead and lead[0] else 0)
     if found is None or not (lead or heading.isupper()):

@@ -35,7 +35,9 @@ _SENTENCE = re.compile(
     re.I,
 )
 """Words before "stock code" that make it another market's, or another company's in running text."""
-_RUNS_ON = re.compile(r"^[)）]\s*(?:,|，|、|\b(?:is|are|was|has|and|which|whose)\b)", re.I)
+_RUNS_ON = re.compile(
+    r"[)）]\s*(?:,|，|、|的|之|[’']s\b|\b(?:is|are|was|has|and|which|whose)\b)", re.I
+)
 _CODE_HIDDEN = re.compile(rf"(?:stock\s+code|股份代號)\s*[:：]?\s*{REDACTED}", re.I)
 
 

@@ -58,10 +58,12 @@ _END_ROLE = re.compile(
     re.I,
 )
 _STEM = r"(?:(?:[A-Z0-9][\w&.,’'/()-]*|\([^()]{1,60}\)|of|and|the|&)\s+){1,14}?"
+_MARK = r"\d?\s*$"
+"""The end of a line, a footnote's mark before it."""
 _STRONG = re.compile(
     rf"^(?P<name>{_STEM}(?:Limited|LIMITED|Ltd\.?|LTD\.?|plc|PLC|L\.?L\.?C\.?|Inc\.?|N\.A\."
-    rf"|Association|AG|S\.A\.))(?=$|[\s,;*(])"
-    rf"|^(?P<zh>[{HAN}A-Za-z（）().・·]{{2,40}}?有限(?:責任)?公司)(?=$|[\s*，,、(（及和])"
+    rf"|Association|AG|S\.A\.))(?={_MARK}|[\s,;*(])"
+    rf"|^(?P<zh>[{HAN}A-Za-z（）().・·]{{2,40}}?有限(?:責任)?公司)(?={_MARK}|[\s*，,、(（及和])"
 )
 _WEAK = re.compile(
     rf"^(?P<name>{_STEM}(?:Corporation|Branch|Bank|Company))(?=$|[\s,;*(])"
@@ -254,12 +256,14 @@ def _names(source: Source, parts: Sequence[_Part], *, further: bool = False) -> 
                 return found, True
         rest = part.text(source)[skip:]
         lead = _lead(rest)
-        done = lead >= len(rest.rstrip()) or ((n > 0 or further) and _is_address(rest))
+        tail = n > 0 and _ends_address(parts[n - 1].text(source), rest)
+        address = (n > 0 or further) and (_is_address(rest) or tail)
+        done = lead >= len(rest.rstrip()) or address
         if done or (n > 0 and on and _ROLES_ONLY.match(rest.strip())):
             n, skip = n + 1, 0
             continue
         head = replace(part, begin=part.begin + skip + lead)
-        pieces = [head, *_reach(source, parts[n + 1 : n + 3])]
+        pieces = [head, *_reach(source, parts[n : n + 3])]
         name, last = _longest(source, pieces)
         if name and all(not same_name(name, other) for other, _ in found):
             found.append((name, _cited(source, pieces[: last + 1], name)))
@@ -323,9 +327,9 @@ def _lead(rest: str) -> int:
 
 
 def _reach(source: Source, parts: Sequence[_Part]) -> list[_Part]:
-    """The stretches of the rows over which a name may wrap."""
+    """The stretches of the rows over which a name that begins on the first may wrap."""
     reach = []
-    for part in parts:
+    for part in parts[1:]:
         rest = part.text(source)
         if _is_address(rest) or _END_ROLE.match(rest) or not rest.strip():
             break
@@ -350,6 +354,15 @@ def _is_address(text: str) -> bool:
     plain = text.strip()
     named = _BODY.search(plain)
     return not named and bool(_ADDRESS.match(plain) or _STREET.search(plain))
+
+
+def _ends_address(before: str, rest: str) -> bool:
+    """Whether a row is the end of an address that the row before it cuts: at a comma, or within
+    the name of the place."""
+    cut = before.rstrip().endswith((",", "，"))
+    place = re.search(r"\bhong$", before.strip(), re.I) and re.match(r"kong$", rest.strip(), re.I)
+    short = len(rest.split()) <= 3 and not _BODY.search(rest)
+    return short and _is_address(before) and bool(cut or place)
 
 
 def _company(text: str) -> bool:

@@ -111,13 +111,18 @@ def _item_end(lines: Sequence[str], n: int) -> int:
     """The last line of an item "label : value": until the next item, five lines at the most."""
     last = n
     seen = bool(re.search(r"[:：]", lines[n]))
-    if not seen and not any(re.match(r"^\s*[:：]", text) for text in lines[n + 1 : n + 3]):
+    below = lines[n + 1 : n + 3]
+    wraps = any(re.match(r"^\s*[:：]", text) for text in below) or (
+        below and re.match(r"^[^:：.。]{2,40}[:：]", below[0])
+    )
+    if not seen and not wraps:
         return n
     for m in range(n + 1, min(n + 6, len(lines))):
-        item = re.search(r"^[^:：]{2,60}\s?[:：]\s", lines[m])
+        within = seen and not _balanced(lines[n:m])
+        item = not within and re.search(r"^[^:：]{2,60}\s?(?:[:：]\s|：)", lines[m])
         if (seen and item) or (not seen and not re.search(r"[:：]", lines[m]) and m > n + 1):
             break
-        if seen and (_is_new_label(lines[m], lines, m) or len(lines[m]) > 75):
+        if seen and not within and (_is_new_label(lines[m], lines, m) or len(lines[m]) > 75):
             break
         if seen and _balanced(lines[n:m]) and _heads_label(lines, m):
             break

@@ -49,6 +49,10 @@ _SHARE = re.compile(
     rf"\d+(?:\.\d+)?\s*%|{REDACTED}|(?:HK|US)\$|RMB|百萬|港元|remaining|balance|餘", re.I
 )
 _PERCENT = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*[%％]")
+_SHARE_FIRST = re.compile(
+    r"^\s*(?:approximately|about|around|as\s+to|約)?\s*\d[\d.]*\s*[%％]", re.I
+)
+"""How a point without a sign begins: with its share of the proceeds."""
 _NET = re.compile(
     r"\bproceeds\b.*\b(?:will|intend\w*|used|applied|apply|expect\w*)\b"
     r"|\b(?:will|intend\w*|used|applied|apply)\b.*\bproceeds\b|所得款項.*(?:用於|用作|將|擬)",
@@ -122,7 +126,7 @@ def _purposes(source: Source, number: int, start: int) -> tuple[list[Block], boo
     asides = 0
     for part in parts:
         bullet = _bullet(part)
-        if _ends_section(part, found) or len(found) == MOST:
+        if (bullet != "%" and _ends_section(part, found)) or len(found) == MOST:
             break
         if bullet is None and _make_all(_shares(found)):
             break
@@ -154,7 +158,7 @@ def _bullet(part: Block) -> str | None:
         return "o"
     match = BULLET.match(part.text)
     if match is None or not match[0].strip():
-        return None
+        return "%" if _SHARE_FIRST.match(part.text) else None
     sign = match[0].strip()
     for letters, kind in ((r"\d+", "1"), (r"[ivxIVX]+", "i"), (r"[A-Za-z]", "a")):
         sign = re.sub(rf"^(\W?){letters}(\W?)$", rf"\g<1>{kind}\2", sign)
@@ -228,9 +232,14 @@ def _repeats(line: PrintedLine) -> bool:
 
 
 def _outdented(part: Block) -> list[Block]:
-    """A point, and apart from it what follows close under it: a line that begins as far left as
-    the bullet after one that ends with a stop; and points under it that are set as close."""
+    """A point, and apart from it what follows close under it: a point without a sign; a line that
+    begins as far left as the bullet after one that ends with a stop; and points under it that are
+    set as close."""
     lines = part.lines
+    for n in range(1, len(lines)):
+        closed = re.search(r"[.。;；:：,，](?:\s*and|及)?$", lines[n - 1].text.strip())
+        if closed and _SHARE_FIRST.match(lines[n].text):
+            return [*_outdented(Block(lines[:n])), *_outdented(Block(lines[n:]))]
     if not BULLET.match(part.text):
         return [part]
     for n in range(1, len(lines)):

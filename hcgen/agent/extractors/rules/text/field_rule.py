@@ -66,16 +66,16 @@ class FieldRule:
         """The first place that can be cited: the position of its page among ``pages``."""
         for position, number in enumerate(pages):
             for match in self.matches(source, number, issuer):
-                if (cited := source.cite(number, match.start(), match.end())) is not None:
+                if (cited := source.cite_running(number, *match.span())) is not None:
                     return position, cited
         return None
 
     def matches(
         self, source: Source, number: int, issuer: Subject = NOBODY
     ) -> Iterator[re.Match[str]]:
-        """The places of a page where the rule holds, in order."""
+        """The places of the running text of a page where the rule holds, in order."""
         if not source.is_in(number, self.not_in):
-            yield from self.matches_in(source.page(number).text, number, issuer)
+            yield from self.matches_in(source.running(number), number, issuer)
 
     def matches_in(
         self, text: str, number: int, issuer: Subject = NOBODY

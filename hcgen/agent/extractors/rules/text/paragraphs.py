@@ -27,7 +27,7 @@ SOLID = 1.1
 BULLET = re.compile(
     rf"^\s*(?:[{LINE_BULLETS}]|[–—-](?=\s)"
     rf"|\((?:[ivx]{{1,5}}|[a-z]|\d{{1,2}})\)|（(?:[{HAN_DIGITS}]{{1,3}}|[ivx]{{1,5}}|\d{{1,2}})）"
-    r"|(?:\d{1,2}|[a-z])[.)](?=\s))\s*",
+    r"|(?:\d{1,2}|[a-z]|[ivx]{2,5})[.)](?=\s))\s*",
     re.I,
 )
 _RUN_IN_END = re.compile(r"(?:[.。!?]|\brisks?|風險)$", re.I)

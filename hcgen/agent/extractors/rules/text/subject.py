@@ -16,6 +16,8 @@ Whose = Literal["issuer", "other", "nobody"]
 
 STOPS = (". ", ".\n", "。", "; ", ";\n", "；")
 """Where a sentence ends for the question whose it is: a point of a list is one of its own."""
+_OWNED = re.compile(r"(?:[的之]|[’']s?\s)$")
+"""Before securities that are somebody's."""
 _ARTICLES = frozenset({"the", "our", "a", "an", "this", "that", "by", "of", "to", "from", "and"})
 
 
@@ -53,6 +55,8 @@ class Subject:
             lists = (*lists, ("securities", "issuer"))
         for name, whose in lists:
             for match in words[name].finditer(sentence, 0, end):
+                if name == "securities" and _OWNED.search(sentence, 0, match.start()):
+                    continue  # they are those of the company that is named before
                 yield match.end(), len(match[0]), whose
         for match in _company().finditer(sentence, 0, end):
             if (whose_name := self._whose_name(match[0])) != "nobody":

@@ -71,6 +71,7 @@ FILES: Mapping[str, frozenset[str]] = {
             "other_report",
             "results_announcement",
             "scheme",
+            "date_of_document",
             "day_of_something",
             "over_a_name",
             "open_offer",
