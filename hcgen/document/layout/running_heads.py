@@ -13,6 +13,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from hcgen.document.layout.page_numbers import is_page_number, without_number
 from hcgen.document.model import Line, Page
@@ -42,6 +43,9 @@ _TABLE_HEAD = re.compile(
 )
 """What the columns of a table are headed with: tables go on from page to page, and what their
 heads say is never thrown away."""
+_PROSE = re.compile(r"[。，；]|[a-z][.;,](?:[a-z]|$)")
+"""Marks within or after a statement; no head that stands on one page alone has them."""
+_LIKE = 0.1
 _LONGEST = 200
 _OUTERMOST = 8
 """Lines of one edge that can be furniture; a page may be made to hold thousands of them."""
@@ -54,6 +58,7 @@ class _Edge:
     zone: int
     """0 above, 1 below, counted from the displayed top."""
     middle: float
+    height: float
     key: str
     number: bool
 
@@ -85,6 +90,7 @@ def _edges(place: int, page: Page) -> list[list[_Edge]]:
                 position,
                 zone,
                 line.box.centre_y,
+                line.box.height,
                 _key(line.text),
                 is_page_number(line.text),
             )
@@ -192,9 +198,18 @@ def _is_furniture(edge: _Edge, index: _Index, *, attached: bool) -> bool:
         return False
     repeated = sum(count for count in counts.values() if count > 1)
     alone = counts[edge.key] == 1
+    if alone and (_PROSE.search(edge.key) or not _is_set_alike(edge, around)):
+        return False
     if repeated < (0.8 if alone else _REPEATED) * len(around):
         return False
     return index.constancy(edge) >= _CONSTANT
+
+
+def _is_set_alike(edge: _Edge, around: Sequence[_Edge]) -> bool:
+    """Whether a line is as high as most of those in its place: the first of a body is not, where
+    the others are titles of chapters of one page."""
+    usual = median(other.height for other in around)
+    return abs(edge.height - usual) <= _LIKE * usual
 
 
 def _without(page: Page, chosen: set[int]) -> Page:
