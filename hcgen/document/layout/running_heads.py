@@ -17,7 +17,7 @@ from statistics import median
 
 from hcgen.document.layout.page_numbers import is_page_number, without_number
 from hcgen.document.model import Line, Page
-from hcgen.document.titles import chapter_kind
+from hcgen.document.titles import chapter_kind, is_prose
 
 _BAND = 0.15
 """The share of the page's height, above and below, in which furniture is looked for."""
@@ -43,9 +43,8 @@ _TABLE_HEAD = re.compile(
 )
 """What the columns of a table are headed with: tables go on from page to page, and what their
 heads say is never thrown away."""
-_PROSE = re.compile(r"[。，；]|[a-z][.;,](?:[a-z]|$)")
-"""Marks within or after a statement; no head that stands on one page alone has them."""
 _LIKE = 0.1
+"""Of its height by which a head that stands on one page may differ from those around."""
 _LONGEST = 200
 _OUTERMOST = 8
 """Lines of one edge that can be furniture; a page may be made to hold thousands of them."""
@@ -61,6 +60,7 @@ class _Edge:
     height: float
     key: str
     number: bool
+    prose: bool
 
 
 def part_furniture(pages: Sequence[Page]) -> list[Page]:
@@ -93,6 +93,7 @@ def _edges(place: int, page: Page) -> list[list[_Edge]]:
                 line.box.height,
                 _key(line.text),
                 is_page_number(line.text),
+                is_prose(line.text),
             )
         )
     zones[0].sort(key=lambda edge: edge.middle)
@@ -198,7 +199,7 @@ def _is_furniture(edge: _Edge, index: _Index, *, attached: bool) -> bool:
         return False
     repeated = sum(count for count in counts.values() if count > 1)
     alone = counts[edge.key] == 1
-    if alone and (_PROSE.search(edge.key) or not _is_set_alike(edge, around)):
+    if alone and (edge.prose or not _is_set_alike(edge, around)):
         return False
     if repeated < (0.8 if alone else _REPEATED) * len(around):
         return False
