@@ -49,6 +49,8 @@ _NUMBERED = re.compile(
     r"^(?:part|section|chapter|item)\s+(?:\d{1,2}[a-z]?|[ivx]{1,5})(?:\s*[.:)、–—-]\s*|\s+)"
     r"|^[(（]?(?:\d{1,2}|[ivx]{1,5})[.:)、]\s*|^第[一二三四五六七八九十\d]+[章節节]\s*"
 )
+_PROSE = re.compile(r"[。，；]|[a-z)][.;](?:\s|$)|[a-z], [a-z]")
+"""Marks after and within statements."""
 _REDACTED = re.compile(rf"\s*(?:the )?{REDACTED}\s*")
 
 
@@ -88,6 +90,11 @@ def plain_title(title: str) -> str:
     text = han_folded(" ".join(text.split()))
     text = _MARKS.sub("", text)
     return " ".join(text.split()).strip(" .:–—-")
+
+
+def is_prose(text: str) -> bool:
+    """Whether a line has the marks of a statement, so that it is no title."""
+    return bool(_PROSE.search(text))
 
 
 def is_of_others(title: str) -> bool:

@@ -12,7 +12,7 @@ from hcgen.document.chapters.page_titles import APPENDICES, name, read_on
 from hcgen.document.chapters.starts import Start
 from hcgen.document.layout.page_numbers import is_page_number
 from hcgen.document.model import ChapterKind, Line, Page
-from hcgen.document.titles import chapter_kind, is_appendix, plain_title
+from hcgen.document.titles import chapter_kind, is_appendix, is_prose, plain_title
 
 _LONGEST = 100
 _SAME_PLACE = 3.0
@@ -77,7 +77,8 @@ def _named(page: Page, setting: _Setting | None) -> tuple[Line, str] | None:
 
 def _may_name(line: Line) -> bool:
     text = line.text
-    return len(text) < _LONGEST and any(map(str.isalpha, text)) and not is_page_number(text)
+    worded = any(map(str.isalpha, text)) and not is_page_number(text)
+    return len(text) < _LONGEST and worded and not is_prose(text)
 
 
 def _setting(pages: Sequence[Page]) -> _Setting | None:

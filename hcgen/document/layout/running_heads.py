@@ -13,10 +13,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from hcgen.document.layout.page_numbers import is_page_number, without_number
 from hcgen.document.model import Line, Page
-from hcgen.document.titles import chapter_kind
+from hcgen.document.titles import chapter_kind, is_prose
 
 _BAND = 0.15
 """The share of the page's height, above and below, in which furniture is looked for."""
@@ -42,6 +43,8 @@ _TABLE_HEAD = re.compile(
 )
 """What the columns of a table are headed with: tables go on from page to page, and what their
 heads say is never thrown away."""
+_LIKE = 0.1
+"""Of its height by which a head that stands on one page may differ from those around."""
 _LONGEST = 200
 _OUTERMOST = 8
 """Lines of one edge that can be furniture; a page may be made to hold thousands of them."""
@@ -54,8 +57,10 @@ class _Edge:
     zone: int
     """0 above, 1 below, counted from the displayed top."""
     middle: float
+    height: float
     key: str
     number: bool
+    prose: bool
 
 
 def part_furniture(pages: Sequence[Page]) -> list[Page]:
@@ -85,8 +90,10 @@ def _edges(place: int, page: Page) -> list[list[_Edge]]:
                 position,
                 zone,
                 line.box.centre_y,
+                line.box.height,
                 _key(line.text),
                 is_page_number(line.text),
+                is_prose(line.text),
             )
         )
     zones[0].sort(key=lambda edge: edge.middle)
@@ -192,9 +199,18 @@ def _is_furniture(edge: _Edge, index: _Index, *, attached: bool) -> bool:
         return False
     repeated = sum(count for count in counts.values() if count > 1)
     alone = counts[edge.key] == 1
+    if alone and (edge.prose or not _is_set_alike(edge, around)):
+        return False
     if repeated < (0.8 if alone else _REPEATED) * len(around):
         return False
     return index.constancy(edge) >= _CONSTANT
+
+
+def _is_set_alike(edge: _Edge, around: Sequence[_Edge]) -> bool:
+    """Whether a line is as high as most of those in its place: the first of a body is not, where
+    the others are titles of chapters of one page."""
+    usual = median(other.height for other in around)
+    return abs(edge.height - usual) <= _LIKE * usual
 
 
 def _without(page: Page, chosen: set[int]) -> Page:

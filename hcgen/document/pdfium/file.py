@@ -12,6 +12,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from hcgen.document.pdfium.hidden_text import hidden_characters
+from hcgen.document.pdfium.ink import heavy_characters
 from hcgen.document.pdfium.page import PageText
 
 _CONTROLS = re.compile("[\x00-\x1f\x7f]")
@@ -63,7 +64,14 @@ class Engine:
         if not text:
             pdfium.FPDF_ClosePage(page)
             raise OpenError(int(pdfium.FPDF_ERR_PAGE))
-        return PageText(page, text, self._layered, hidden_characters, self._forms)
+        return PageText(
+            page,
+            text,
+            self._layered,
+            hidden=hidden_characters,
+            heavy=heavy_characters,
+            forms=self._forms,
+        )
 
     def label(self, number: int) -> str | None:
         """The label that the file gives the page; ``None`` where it gives none."""

@@ -8,6 +8,7 @@ import struct
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
@@ -18,7 +19,9 @@ from hcgen.document.pdfium.fonts import names_bold, names_italic, names_plain
 from hcgen.document.pdfium.objects import address, retelling
 
 UNSEEN = "\x01"
-_FLAG_ITALIC, _FLAG_FORCE_BOLD, _BOLD_WEIGHT = 1 << 6, 1 << 18, 600
+_FLAG_ITALIC, _FLAG_FORCE_BOLD = 1 << 6, 1 << 18
+_BOLD_WEIGHTS = range(600, 1_200)
+"""By the width of a font's stems, as its file states it; browsers state some of ten times that."""
 _HYPHENS = (0x02, 0xFFFE)
 """How PDFium tells a hyphen at the end of a line."""
 _HALVES, _LOW_HALVES = range(0xD800, 0xE000), 0xDC00
@@ -44,12 +47,15 @@ class PageText:
         page: Any,
         text: Any,
         layered: Callable[[], bool],
-        hidden: HiddenCharacters,
+        *,
+        hidden: FindsCharacters,
+        heavy: FindsCharacters,
         forms: Any = None,
     ) -> None:
         self._page = page
         self._text = text
         self._hidden = hidden
+        self._find_heavy = heavy
         self.layered = layered
         """Whether layers of the file may be switched off."""
         self.forms = forms
@@ -105,7 +111,14 @@ class PageText:
         if not text:
             raise MemoryError("PDFium has read the page once, and cannot again")
         try:
-            yield PageText(self._page, text, self.layered, self._hidden, self.forms)
+            yield PageText(
+                self._page,
+                text,
+                self.layered,
+                hidden=self._hidden,
+                heavy=self._find_heavy,
+                forms=self.forms,
+            )
         finally:
             pdfium.FPDFText_ClosePage(text)
 
@@ -207,24 +220,38 @@ class PageText:
 
     def _read_style(self, item: Any, index: int) -> Style:
         font = pdfium.FPDFTextObj_GetFont(item)
-        buffer = ctypes.create_string_buffer(256)
-        pdfium.FPDFFont_GetBaseFontName(font, buffer, 256)
-        name = buffer.value.decode("utf-8", "replace")
+        name = self.font_name(index)
         flags = int(pdfium.FPDFFont_GetFlags(font))
         flags = max(flags, 0)
         bold = bool(
             names_bold(name)
             or flags & _FLAG_FORCE_BOLD
-            or (not names_plain(name) and int(pdfium.FPDFFont_GetWeight(font)) >= _BOLD_WEIGHT)
+            or (not names_plain(name) and int(pdfium.FPDFFont_GetWeight(font)) in _BOLD_WEIGHTS)
             or int(pdfium.FPDFTextObj_GetTextRenderMode(item)) == _OUTLINED  # a bold without a font
+            or (not name and index in self._heavy)
         )
         italic = bool(names_italic(name) or flags & _FLAG_ITALIC)
+        return Style(self.font_size(index), bold, italic)
+
+    @cached_property
+    def _heavy(self) -> frozenset[int]:
+        return self._find_heavy(self)
+
+    def font_name(self, index: int) -> str:
+        """The name of a character's font; empty for a font without one."""
+        font = pdfium.FPDFTextObj_GetFont(self.text_object(index))
+        buffer = ctypes.create_string_buffer(256)
+        pdfium.FPDFFont_GetBaseFontName(font, buffer, 256)
+        return buffer.value.decode("utf-8", "replace")
+
+    def font_size(self, index: int) -> float:
+        """The size of a character in points, as it is printed; 0 for none."""
         matrix = pdfium.FS_MATRIX()
         scale = 1.0
         if pdfium.FPDFText_GetMatrix(self._text, index, ctypes.byref(matrix)):
             scale = math.hypot(matrix.c, matrix.d)
         size = abs(float(pdfium.FPDFText_GetFontSize(self._text, index))) * scale
-        return Style(round(min(size, 10_000.0), 2) if math.isfinite(size) else 0.0, bold, italic)
+        return round(min(size, 10_000.0), 2) if math.isfinite(size) else 0.0
 
 
 def _frame(page: Any) -> Frame:
@@ -237,6 +264,6 @@ def _frame(page: Any) -> Frame:
     return Frame(0.0, 0.0, 612.0, 792.0, turns=turns)
 
 
-HiddenCharacters = Callable[[PageText], frozenset[int]]
-"""Finds the indexes of the characters that nobody sees; given by who opens the page, because the
-proof draws the page itself."""
+FindsCharacters = Callable[[PageText], frozenset[int]]
+"""Finds the indexes of the characters that nobody sees, or that are bold by their ink; given by who
+opens the page, because to find them the page itself is drawn."""

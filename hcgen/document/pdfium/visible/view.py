@@ -26,6 +26,8 @@ _INK = 64
 """Of 255: how much of a pixel a letter must cover for the pixel to count as its ink."""
 _SEEN = 0.8
 """Of a letter's ink that must be seen: a rule may run through it, a shape may not hide half."""
+_SEEN_MARK = 0.6
+"""… of a mark's, of which an underline takes more: a comma hangs in it."""
 _WHOLLY = 0.98
 """… of what a whole text object prints."""
 _LEAST_INK = 0.05
@@ -106,7 +108,7 @@ class View:
         reach = part.getbbox()
         return (
             reach is not None
-            and seen >= _SEEN * ink
+            and seen >= (_SEEN if letter.text.isalnum() else _SEEN_MARK) * ink
             and ink >= _LEAST_INK * part.width * part.height
             and reach[2] - reach[0] + 1 >= _SPAN * expected.width * self._scale
             and reach[3] - reach[1] + 1 >= _SPAN * expected.height * self._scale

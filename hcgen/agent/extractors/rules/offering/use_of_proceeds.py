@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ from hcgen.agent.extractors.rules.text.paragraphs import (
     printed_lines,
 )
 from hcgen.agent.extractors.rules.vocabulary import vocabulary
-from hcgen.base import IS_HAN, LINE_BULLETS, REDACTED
+from hcgen.base import HAN, IS_HAN, LINE_BULLETS, REDACTED
 from hcgen.contracts import Check, Claim, Omission, OmissionPlace
 from hcgen.document import ChapterKind
 
@@ -58,6 +59,13 @@ _NET = re.compile(
     r"|\b(?:will|intend\w*|used|applied|apply)\b.*\bproceeds\b|所得款項.*(?:用於|用作|將|擬)",
     re.I | re.S,
 )
+_LEADS_IN = re.compile(r"[:：]\s*$")
+"""What ends so says nothing by itself."""
+_LEADING = re.compile(
+    rf"(?:[,，；;]\s*(?:[A-Za-z]+\s?){{1,3}}|[,，；;]\s*[{HAN}]{{1,5}})?\s*[:：]\s*$"
+)
+"""The colon over points under a point, and the words before it: "of which:", "in particular:"."""
+_POINT_END = re.compile(r"[;；]\s*(?:and|及)?\s*$")
 _SMALL_O = re.compile(r"^\s*o\s+(?=\S)")
 """A small o as the bullet of a point under a point."""
 
@@ -124,15 +132,15 @@ def _purposes(source: Source, number: int, start: int) -> tuple[list[Block], boo
     found: list[Block] = []
     paragraph: Block | None = None
     asides = 0
-    for part in parts:
+    for part, is_point in _told(parts):
         bullet = _bullet(part)
         if (bullet != "%" and _ends_section(part, found)) or len(found) == MOST:
             break
-        if bullet is None and _make_all(_shares(found)):
+        if not is_point and _make_all(_shares(found)):
             break
         if spent.search(part.text):
             continue
-        if bullet is None:
+        if not is_point:
             asides += 1
             if (found and asides > ASIDES) or (not found and part.page > number + 1):
                 break
@@ -148,8 +156,37 @@ def _purposes(source: Source, number: int, start: int) -> tuple[list[Block], boo
     return (found, True) if found else ([paragraph] if paragraph else [], False)
 
 
+def _told(parts: Sequence[Block]) -> Iterator[tuple[Block, bool]]:
+    """The paragraphs, each with whether it is a point of a list: by its mark; or, where the marks
+    are drawn and no text, by standing further right than the line that leads it in."""
+    edge: float | None = None
+    marked = False
+    for part in parts:
+        left = part.lines[0].place.x0
+        if _bullet(part) is not None:
+            marked = True
+            yield part, True
+        elif edge is not None and not marked and left > edge + DEEPER:
+            yield from ((point, True) for point in _ended(part))
+        else:
+            edge = left if _LEADS_IN.search(part.text) else None
+            yield part, False
+
+
+def _ended(part: Block) -> list[Block]:
+    """Points that are set close, one after the other: each but the last ends with a semicolon."""
+    lines = part.lines
+    ends = [n for n, line in enumerate(lines, start=1) if _POINT_END.search(line.text)]
+    cuts = [0, *(n for n in ends if n < len(lines)), len(lines)]
+    return [Block(lines[one:other]) for one, other in itertools.pairwise(cuts)]
+
+
 def _says_for_what(part: Block) -> bool:
-    return bool(_NET.search(part.text)) and len(part.text) < LONGEST
+    return (
+        bool(_NET.search(part.text))
+        and len(part.text) < LONGEST
+        and not _LEADS_IN.search(part.text)
+    )
 
 
 def _bullet(part: Block) -> str | None:
@@ -221,7 +258,7 @@ def _claims(source: Source, found: Sequence[Block], added: Check) -> tuple[Claim
     return numbered(
         "offering",
         "use_of_proceeds",
-        [(_without_bullet(part.text), part.citations(source)) for part in found],
+        [(_said(part.text), part.citations(source)) for part in found],
         (subject("its heading is on the proceeds of this offer, and none of it is spent"), added),
     )
 
@@ -249,8 +286,9 @@ def _outdented(part: Block) -> list[Block]:
     return [part]
 
 
-def _without_bullet(text: str) -> str:
-    return re.sub(rf"^\s*[{LINE_BULLETS}–—-]\s*", "", text)
+def _said(text: str) -> str:
+    """What a point says: without its bullet, and without what leads in the points under it."""
+    return _LEADING.sub("", re.sub(rf"^\s*[{LINE_BULLETS}–—-]\s*", "", text))
 
 
 def _continued(parts: Sequence[Block]) -> list[Block]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hcgen.agent.extractors.rules.text.headings import is_group, is_title
@@ -15,17 +15,18 @@ BULLET = re.compile(rf"^[{LINE_BULLETS}]\s*")
 
 
 def unglued(parts: Sequence[Block]) -> list[Block]:
-    """A group heading set straight over its first risk, without a gap, stands by itself."""
+    """A group heading set straight over its first risk or a lower group, without a gap, stands by
+    itself."""
     found: list[Block] = []
     edges: dict[int, float] = {}
     for line in (line for part in parts for line in part.lines):
         edges[line.page] = max(edges.get(line.page, 0.0), line.place.x1)
     for part in (piece for each in parts for piece in _untitled(each)):
-        counts = range(1, min(4, len(part.lines)))
-        cut = next((n for n in counts if _heads(part, n, edges[part.page])), 0)
-        if cut:
-            found.append(Block(part.lines[:cut]))
-        found.append(Block(part.lines[cut:]))
+        lines = part.lines
+        while cut := next((n for n in range(1, min(4, len(lines))) if _heads(lines, n, edges)), 0):
+            found.append(Block(lines[:cut]))
+            lines = lines[cut:]
+        found.append(Block(lines))
     return found
 
 
@@ -36,15 +37,15 @@ def _untitled(part: Block) -> list[Block]:
     return [part]
 
 
-def _heads(part: Block, count: int, edge: float) -> bool:
+def _heads(lines: Sequence[PrintedLine], count: int, edges: Mapping[int, float]) -> bool:
     """Whether the first lines of a block are a group heading and the next begins something else:
     they end short of the page's right edge, or are in capitals where the next is not."""
-    group, after = Block(part.lines[:count]), part.lines[count].text.strip()
+    group, after = Block(tuple(lines[:count])), lines[count].text.strip()
     if not is_group(group.text):
         return False
     if IS_HAN.search(group.text):
         last = group.lines[-1]
-        short = last.place.x1 < edge - 1.5 * last.place.height
+        short = last.place.x1 < edges[last.page] - 1.5 * last.place.height
         return short and bool(re.match(rf"[{HAN}「A-Z\[]", after))
     return group.text.isupper() and not after.isupper() and bool(re.match(r"[A-Z“\[•]", after))
 

@@ -35,6 +35,7 @@ from hcgen.agent.extractors.rules.text.page_furniture import (
 )
 from hcgen.agent.extractors.rules.text.paragraphs import Block, PrintedLine, blocks, printed_lines
 from hcgen.agent.extractors.rules.vocabulary import vocabulary
+from hcgen.base import HAN_DIGITS
 from hcgen.contracts import RiskClaim
 from hcgen.document import ChapterKind
 
@@ -49,6 +50,11 @@ SCARCE = 6
 """Fewer headings than one in so many pages: the print does not tell them, layout must."""
 
 
+_NUMBER = re.compile(
+    rf"^[(（]?(?:[ivxIVX]{{1,5}}|[a-zA-Z]|\d{{1,2}}(?:\.\d{{1,2}})*|[{HAN_DIGITS}]{{1,3}})"
+    rf"(?:[)）、．]|\.(?!\d))\s*(?=\S)|^\d{{1,2}}(?:\.\d{{1,2}})+\s+(?=[^\Wa-z])"
+)
+"""What numbers a heading and is no part of what it says."""
 _POINT_END = re.compile(r"\s*[;；]\s*(?:and|or|以?及|或)?$")
 
 
@@ -81,7 +87,7 @@ def read_risks(
             id=f"key_risks.risk.{n}",
             panel="key_risks",
             field="risk",
-            text=_POINT_END.sub("", BULLET.sub("", heading.block.text)),
+            text=_POINT_END.sub("", _NUMBER.sub("", BULLET.sub("", heading.block.text))),
             citations=heading.block.citations(source),
             group=heading.group,
             in_summary=named.name(heading.block.text),

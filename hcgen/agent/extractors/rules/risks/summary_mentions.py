@@ -35,7 +35,8 @@ class Mentions:
             start = next((n for n, line in enumerate(lines) if is_title(line.text)), None)
             if start is None:
                 continue
-            texts = list(_until_next_heading(source, number, start + 1))
+            pages = [n for n in range(number, number + PAGES) if n in summary]
+            texts = list(_until_next_heading(source, pages, start + 1))
             self._whole = _fold("\n".join(texts))
             parts = (_fold(part) for part in _SPLIT.split("\n".join(texts)))
             self._passages = [_shingles(part) for part in parts if len(part) > 12]
@@ -53,10 +54,11 @@ class Mentions:
         return any(_dice(one, passage) >= LIKE for one in own for passage in self._passages)
 
 
-def _until_next_heading(source: Source, number: int, start: int) -> Iterator[str]:
-    """The lines after the title, which stands over line ``start``, until the next heading."""
-    last = min(number + PAGES - 1, source.last)
-    lines = printed_lines(source, range(number, last + 1), styled=True)
+def _until_next_heading(source: Source, pages: Sequence[int], start: int) -> Iterator[str]:
+    """The lines after the title, which stands over line ``start`` of the first of the pages, until
+    the next heading. What follows the pages of SUMMARY is not its list."""
+    number = pages[0]
+    lines = printed_lines(source, pages, styled=True)
     at = next(
         (n for n, line in enumerate(lines) if line.page > number or line.index >= start), len(lines)
     )
