@@ -188,3 +188,8 @@ def test_no_line_is_lost_and_each_is_either_body_or_furniture(printed: list[Prin
         assert sorted(orders) == list(range(len(one.lines)))
         assert other.text == "\n".join(line.text for line in other.lines)
         assert all(other.text[line.start : line.end] == line.text for line in other.lines)
+
+
+def test_a_statement_that_stands_once_among_titles_is_body() -> None:
+    heads = ["SUMMARY", "DEFINITIONS", "RISK FACTORS", "Prices may fall.", "BUSINESS", "INDUSTRY"]
+    assert parted(*with_head([*heads, "HISTORY", "FINANCIAL INFORMATION"]))[3] == []

@@ -129,6 +129,28 @@ def test_an_inline_list_of_summary_names_risks_too() -> None:
     ]
 
 
+def test_what_follows_the_pages_of_summary_is_not_its_list() -> None:
+    summary = Sheet().text("RISK FACTORS", bold=True).text("• We depend on a few customers;")
+    after = Sheet().text("We may not be able to keep our engineers.")
+    chapters = [("risk_factors", 1, 1), ("summary", 2, 2), ("definitions", 3, 3)]
+    whole = document(page(bold=True), summary, after, chapters=chapters)  # type: ignore[arg-type]
+    found = read_risks(Source(whole), [1], [2])
+    assert [claim.in_summary for claim in found] == [True, False]
+
+
+def test_two_levels_of_groups_set_close_over_a_risk_are_groups() -> None:
+    sheet = Sheet()
+    for group in ("與我們業務有關的風險", "與發售有關的風險"):
+        sheet.text(
+            "有關我們的風險", group, f"{group[1:4]}未必能挽留熟練工人及管理人員。", bold=True
+        )
+        sheet.text("租金於每月預付，按金於租期屆滿時退還，存款利息隨銀行不時釐定的利率變動。")
+    assert [claim.group for claim in risks(sheet, language="zh")] == [
+        "與我們業務有關的風險",
+        "與發售有關的風險",
+    ]
+
+
 def test_chinese_headings_with_latin_names_in_a_plain_font() -> None:
     sheet = Sheet().text("與我們的業務及行業有關的風險", bold=True)
     sheet.text("我們的產品可能因科技轉變而失去競爭力或過時。", bold=True)

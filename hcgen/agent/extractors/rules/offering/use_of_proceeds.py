@@ -202,7 +202,7 @@ def _bullet(part: Block) -> str | None:
     return sign
 
 
-def _is_under(part: Block, bullet: str, first: Block) -> bool:
+def _is_under(part: Block, bullet: str | None, first: Block) -> bool:
     """Whether a point is one under a point: further right than the first, or of another bullet."""
     deeper = part.lines[0].place.x0 > first.lines[0].place.x0 + DEEPER
     other = bullet != _bullet(first) and {bullet, _bullet(first)} != {"(i)", "(a)"}
