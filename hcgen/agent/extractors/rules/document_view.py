@@ -18,6 +18,10 @@ _BREAK = re.compile(rf"(?<=[{HAN}])\n(?=[{HAN}])")
 """The end of a line within Chinese text."""
 
 
+_LETTER = re.compile(r"[A-Za-z]")
+_MARK = re.compile(r"\d{1,2}(?![\w.,])")
+
+
 class Source:
     """One document while it is read. Words and tables are kept, so that each page is read once."""
 
@@ -126,8 +130,11 @@ class Source:
 
     def cite(self, number: int, start: int, end: int) -> Citation | None:
         """The quote of a stretch of a page's text, white space at its ends left out, with the place
-        of its first line: the same words may stand elsewhere on the page."""
+        of its first line: the same words may stand elsewhere on the page. The mark of a footnote
+        that is glued to its last word belongs to the quote, as no word is quoted in part."""
         page = self.page(number)
+        if end and (mark := _MARK.match(page.text, end)) and _LETTER.match(page.text, end - 1):
+            end = mark.end()
         quote = page.text[start:end].strip()
         if not quote:
             return None

@@ -42,16 +42,16 @@ _PLACE_ZH = re.compile(
 _DEFINED_IN = re.compile(
     rf"{OPENS}(?:our |the |本)?(?:Company|公司),?{CLOSES}"
     rf"(?:(?!\n{OPENS}(?!(?:our|the)\s+Company)).){{0,260}}?"
-    r"(?:incorporated|established|註冊成立)[^.。]{0,80}",
+    rf"(?:incorporated|established|註冊成立)(?:(?!\n{OPENS})[^.。]){{0,80}}(?![A-Za-z])",
     re.S,
 )
-"""The definition of the company, up to the next definition."""
+"""The definition of the company, up to the next definition; it ends with a whole word."""
 _DEFINITIONS = FieldRule("", _DEFINED_IN)
 _SAID = FieldRule(
     "",
     re.compile(
         r"\b(?:our|the)\s+company\s+(?:is|was)\s+(?:(?:an?|first)\s+(?:[\w-]+\s+){1,4})?"
-        r"(?:incorporated|established|registered)\s+[^.。]{0,80}"
+        r"(?:incorporated|established|registered)\s+[^.。]{0,80}(?![A-Za-z])"
         rf"|(?:本公司|貴公司)(?:為|是|乃)?(?:[{HAN}\d]{{0,14}}[於在])[^。，；]{{2,40}}?(?:註冊成立|成立)",
         re.I,
     ),
