@@ -149,9 +149,10 @@ def _amid_its_cell(
     parts = [_part(source, number, row, edge) for row in page]
     texts = [part.text(source).strip() for part in parts]
     amid = texts[n] or (0 < n < len(page) - 1 and texts[n - 1] and texts[n + 1])
-    if not amid or _begins_company(texts[n]):
+    labelled = [bool(part.label) for part in parts]
+    if not amid or (_begins_company(texts[n]) and not _has_orphans(labelled, texts, n)):
         return None
-    entries = _entries([bool(part.label) for part in parts], texts, n)
+    entries = _entries(labelled, texts, n)
     own = [each for each in entries if each[0] <= n <= each[-1]]
     if not entries or entries[0][0] > n:
         return None
@@ -181,12 +182,23 @@ def _begins_company(text: str) -> bool:
     return bool(_STRONG.match(text) or _WEAK.match(text)) and not _is_address(text)
 
 
+def _above(labelled: Sequence[bool], texts: Sequence[str], n: int) -> int:
+    """The first row that stands over a label without another label beside it."""
+    while n > 0 and texts[n - 1] and not labelled[n - 1]:
+        n -= 1
+    return n
+
+
+def _has_orphans(labelled: Sequence[bool], texts: Sequence[str], n: int) -> bool:
+    """Whether the column begins with companies over the label: whose would they be but its own?"""
+    first = _above(labelled, texts, n)
+    return (first == 0 or not texts[first - 1]) and any(map(_begins_company, texts[first:n]))
+
+
 def _entries(labelled: Sequence[bool], texts: Sequence[str], n: int) -> list[list[int]]:
     """The rows of each company with its address around a label: from the row after another label,
     or from where the column begins, to the company beside which another label stands."""
-    first = n
-    while first > 0 and texts[first - 1] and not labelled[first - 1]:
-        first -= 1
+    first = _above(labelled, texts, n)
     found: list[list[int]] = []
     for row in range(first, len(texts)):
         if not texts[row] and row != n:
