@@ -314,6 +314,10 @@ def _days(source: Source, number: int) -> Iterator[tuple[str, Citation]]:
                 yield f"{year[0]}-{day.month:02d}-{day.day:02d}", cited
 
 
+_MARK = 0.75
+"""A line lower than this share of a day's is a footnote's mark, and no figure under the day."""
+
+
 def _is_of_a_table(lines: Sequence[Line], n: int) -> bool:
     """Whether a day stands in a row with others, or under words that say of what it is the day: of
     a balance, an appointment, a lock-up."""
@@ -321,6 +325,8 @@ def _is_of_a_table(lines: Sequence[Line], n: int) -> bool:
     if any(m != n and line.place.is_beside(place, ratio=0.5) for m, line in enumerate(lines)):
         return True
     before = lines[n - 1].text.strip() if n else ""
-    after = lines[n + 1].text.strip() if n + 1 < len(lines) else ""
+    after = next(
+        (line for line in lines[n + 1 :] if line.place.height > _MARK * place.height), None
+    )
     of_something = vocabulary("issuer")["day_of_something"]
-    return bool(of_something.search(before) or _FIGURES.match(after))
+    return bool(of_something.search(before) or (after and _FIGURES.match(after.text.strip())))

@@ -10,11 +10,15 @@ from collections.abc import Iterator, Sequence
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.document import Line, Word
 
+_MARK = re.compile(r"\s*(?:\d{1,2}|[*†‡#])\s*")
+
 
 def rows(source: Source, number: int) -> list[list[Line]]:
-    """The lines of a page from the top down, those on one height together, from the left."""
+    """The lines of a page from the top down, those on one height together, from the left. The mark
+    of a footnote that the page prints as a line of its own is none."""
     found: list[list[Line]] = []
-    for line in sorted(source.page(number).lines, key=lambda line: (line.place.y0, line.place.x0)):
+    lines = (line for line in source.page(number).lines if not _MARK.fullmatch(line.text))
+    for line in sorted(lines, key=lambda line: (line.place.y0, line.place.x0)):
         before = found[-1][0].place if found else None
         if before is not None and line.place.y0 < before.centre_y:
             found[-1].append(line)
