@@ -9,22 +9,32 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from hcgen.base import (
     FILES,
+    LOCK_NAME,
     ContentError,
     FileLayer,
     UsageError,
     canonical_json,
+    exclusive,
     machine_errors,
     sha256_hex,
 )
 from hcgen.site.model import OutputFile
 
+_RESERVED = ".hcgen"
+"""How the names of files begin that hcgen keeps for itself, in every folder."""
 MANIFEST = ".hcgen-manifest.json"
 INTENT = ".hcgen-writing.json"
+_PATIENCE = 600.0
+"""Seconds that a build waits for another in the same folder: many times what a large site takes."""
+_MADE_BY = b'<meta name="generator" content="hcgen">'
+_HEAD = 65_536
+"""Bytes of a page in which its maker is named."""
 _FORBIDDEN = frozenset('<>:"|?*\\')
 
 
@@ -66,6 +76,31 @@ def check_addresses(files: Sequence[OutputFile]) -> None:
                 raise _collision(other, file)
 
 
+@contextmanager
+def sole_writer(
+    out: Path, layer: FileLayer, *, waiting: Callable[[str], None] | None = None
+) -> Iterator[None]:
+    """Make the output folder, if it may be one, and be the only build that reads for it and
+    writes it: a build that began earlier never overwrites what a later one read. A folder that
+    was made for a build that failed is taken away again.
+
+    Raises :class:`UsageError` where ``out`` is no folder of hcgen's, and as
+    :func:`~hcgen.base.exclusive` does.
+    """
+    _check_folder(out)
+    new = not out.exists()
+    layer.make_folder(out)
+    try:
+        with exclusive(out, "building a site", patience=_PATIENCE, waiting=waiting):
+            yield
+    except BaseException:
+        if new and not any(entry.name != LOCK_NAME for entry in out.iterdir()):
+            with suppress(OSError):
+                (out / LOCK_NAME).unlink()
+                out.rmdir()
+        raise
+
+
 def write_site(
     out: Path, files: Sequence[OutputFile], *, layer: FileLayer = FILES
 ) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
@@ -77,6 +112,7 @@ def write_site(
     """
     owned = _owned(out, layer)
     wanted = {file.address: file for file in files}
+    _check_folder(out)
     _check_foreign(out, owned, wanted)
     layer.make_folder(out)
     if (out / INTENT).exists():
@@ -107,7 +143,7 @@ def _check_address(file: OutputFile) -> None:
         or any(ord(char) < 32 or ord(char) == 127 or char in _FORBIDDEN for char in part)
         for part in parts
     )
-    if bad or file.address in (MANIFEST, INTENT):
+    if bad or any(part.casefold().startswith(_RESERVED) for part in parts):
         raise ContentError(
             f"the address {file.address!r} cannot be a file of the site",
             where=file.origin,
@@ -154,7 +190,7 @@ def _is_plain(name: object) -> bool:
     return isinstance(name, str) and not any(part in ("", ".", "..") for part in name.split("/"))
 
 
-def _check_foreign(out: Path, owned: set[str], wanted: dict[str, OutputFile]) -> None:
+def _check_folder(out: Path) -> None:
     if not out.exists():
         return
     if not out.is_dir():
@@ -168,6 +204,12 @@ def _check_foreign(out: Path, owned: set[str], wanted: dict[str, OutputFile]) ->
             where=str(out),
             fix="name an empty folder, or empty this one yourself",
         )
+
+
+def _check_foreign(out: Path, owned: set[str], wanted: dict[str, OutputFile]) -> None:
+    """Refuse what stands in the way and is not ours. In a folder of ours a page that names hcgen
+    as its maker is, with the files beside it, whatever the list says: two builds of an earlier
+    version that ran at once left a list of half of what they wrote."""
     for address in sorted(owned | wanted.keys()):
         path = out / address
         link = next(
@@ -178,13 +220,22 @@ def _check_foreign(out: Path, owned: set[str], wanted: dict[str, OutputFile]) ->
             ),
             None,
         )
-        foreign = address not in owned and path.exists()
+        foreign = address not in owned and path.exists() and not _is_ours(path)
         if link is not None or foreign:
             raise UsageError(
                 "a file that hcgen did not write stands in the way",
                 where=str(link or path),
                 fix="move it away and build again",
             )
+
+
+def _is_ours(path: Path) -> bool:
+    for page in (path, path.with_name("index.html")):
+        if page.suffix == ".html" and page.is_file() and not page.is_symlink():
+            with page.open("rb") as file:
+                if _MADE_BY in file.read(_HEAD):
+                    return True
+    return False
 
 
 def _listing(files: dict[str, str]) -> bytes:
