@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from hcgen.base.canonical import sha256_hex
 from hcgen.base.errors import MachineError, machine_errors
 from hcgen.base.text import one_line
 
-LOCK_NAME = ".hcgen-lock"
-"""The file in a folder by which processes wait for one another. It stays, empty: who removed it
-would take it from under those that wait."""
 PATIENCE = 60.0
 """Seconds that are waited for another process: a hundred times what a change takes."""
 _SOON = 1.0
@@ -29,16 +28,17 @@ def exclusive(
     patience: float = PATIENCE,
     waiting: Callable[[str], None] | None = None,
 ) -> Iterator[None]:
-    """Be the only process that changes a folder, which must be there; ``doing`` tells the others
-    what for.
+    """Be the only process of this user and machine that changes a folder, whether it is there yet
+    or not; ``doing`` tells the others what for.
 
     Another holder is waited for, and ``waiting`` is told once who it is. The system lets go of
     the lock of a process that died. What only reads needs none, since files are replaced whole.
-    Raises :class:`MachineError` where the other is not done in time, or the folder cannot be
-    locked.
+    The lock lies among the machine's temporary files, so that nothing of ours stands in a folder
+    that goes to git or to a host. Raises :class:`MachineError` where the other is not done in
+    time, or there can be no lock.
     """
-    path = folder / LOCK_NAME
-    lock = FileLock(path, mode=0o644)
+    path = _locks() / f"{sha256_hex(os.fsencode(folder.resolve()))}.lock"
+    lock = FileLock(path)
     with machine_errors("cannot lock the folder", folder):
         try:
             lock.acquire(timeout=min(_SOON, patience))
@@ -58,8 +58,23 @@ def exclusive(
         _sign(path, f"process {os.getpid()}, {doing}")
         yield
     finally:
-        _sign(path, "")
         lock.release()
+
+
+def _locks() -> Path:
+    """A folder that nobody else can put anything into."""
+    user = os.getuid() if hasattr(os, "getuid") else 0
+    folder = Path(tempfile.gettempdir()) / f"hcgen-locks-{user}"
+    with machine_errors("cannot make the folder of locks", folder):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        status = folder.lstat()
+    if folder.is_symlink() or (os.name == "posix" and status.st_uid != user):
+        raise MachineError(
+            "the folder of locks is somebody else's",
+            where=str(folder),
+            fix="remove it, or name another place for temporary files in TMPDIR",
+        )
+    return folder
 
 
 def _sign(path: Path, text: str) -> None:

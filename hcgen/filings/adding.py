@@ -66,7 +66,6 @@ def add_filing(
     for key, value in facts.items():
         if value is not None:
             document[key] = value
-    files.make_folder(filings_folder(content))
     with exclusive(filings_folder(content), "adding a filing"):
         filings = load_filings(content, files=files)
         existing = next((filing for filing in filings if filing.sha256 == sha256), None)

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import hcgen
-from hcgen.base import FILES, ContentError, FileLayer, Reporter, count
+from hcgen.base import FILES, ContentError, FileLayer, Reporter, count, exclusive
 from hcgen.site.collect import collect
 from hcgen.site.discovery_files import discovery_files
 from hcgen.site.model import BuildReport, OutputFile, PageDraft, Site
 from hcgen.site.output.checks import check_authored
 from hcgen.site.output.private import write_private
 from hcgen.site.output.render import menu_of, render_page
-from hcgen.site.output.write import check_addresses, check_out, sole_writer, write_site
+from hcgen.site.output.write import check_addresses, check_out, write_site
 from hcgen.site.pages import PAGE_SOURCES, PageSource
 from hcgen.site.theme import Theme, default_templates
+
+_PATIENCE = 600.0
+"""Seconds that a build waits for another in the same folder: many times what a large site takes."""
 
 
 def build(
@@ -39,7 +42,7 @@ def build(
     """
     told = reporter or Reporter()
     check_out(out, _protected(content, templates))
-    with sole_writer(out, layer, waiting=told.finished):
+    with exclusive(out, "building a site", patience=_PATIENCE, waiting=told.finished):
         report = _build(content, out, templates, layer, sources, unpublished=unpublished)
     told.finished(_in_words(report, out))
     return report

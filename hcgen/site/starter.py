@@ -135,8 +135,7 @@ def new_site(folder: Path, *, layer: FileLayer = FILES) -> tuple[Path, ...]:
         folder / "content" / "pages" / "about.md": _filled("about.md", values),
         folder / ".gitignore": _filled("gitignore", values),
     }
-    layer.make_folder(folder / "content")
-    with exclusive(folder / "content", "making a site"):
+    with exclusive(folder, "making a site"):
         _write(texts, set(texts), layer)
     return tuple(texts)
 

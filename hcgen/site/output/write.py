@@ -9,18 +9,15 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from hcgen.base import (
     FILES,
-    LOCK_NAME,
     ContentError,
     FileLayer,
     UsageError,
     canonical_json,
-    exclusive,
     machine_errors,
     sha256_hex,
 )
@@ -30,8 +27,6 @@ _RESERVED = ".hcgen"
 """How the names of files begin that hcgen keeps for itself, in every folder."""
 MANIFEST = ".hcgen-manifest.json"
 INTENT = ".hcgen-writing.json"
-_PATIENCE = 600.0
-"""Seconds that a build waits for another in the same folder: many times what a large site takes."""
 _MADE_BY = b'<meta name="generator" content="hcgen">'
 _HEAD = 65_536
 """Bytes of a page in which its maker is named."""
@@ -74,31 +69,6 @@ def check_addresses(files: Sequence[OutputFile]) -> None:
             other = seen.get("/".join(parents[:depth]))
             if other is not None:
                 raise _collision(other, file)
-
-
-@contextmanager
-def sole_writer(
-    out: Path, layer: FileLayer, *, waiting: Callable[[str], None] | None = None
-) -> Iterator[None]:
-    """Make the output folder, if it may be one, and be the only build that reads for it and
-    writes it: a build that began earlier never overwrites what a later one read. A folder that
-    was made for a build that failed is taken away again.
-
-    Raises :class:`UsageError` where ``out`` is no folder of hcgen's, and as
-    :func:`~hcgen.base.exclusive` does.
-    """
-    _check_folder(out)
-    new = not out.exists()
-    layer.make_folder(out)
-    try:
-        with exclusive(out, "building a site", patience=_PATIENCE, waiting=waiting):
-            yield
-    except BaseException:
-        if new and not any(entry.name != LOCK_NAME for entry in out.iterdir()):
-            with suppress(OSError):
-                (out / LOCK_NAME).unlink()
-                out.rmdir()
-        raise
 
 
 def write_site(
