@@ -33,6 +33,7 @@ from .lexicon import (
     WEEKS_IN_WORDS as WEEKS_IN_WORDS,
     han_folded as han_folded,
 )
+from .locks import exclusive as exclusive
 from .phrase_files import (
     phrase_list as phrase_list,
     phrase_table as phrase_table,

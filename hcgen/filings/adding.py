@@ -12,6 +12,7 @@ from hcgen.base import (
     FileLayer,
     MachineError,
     UsageError,
+    exclusive,
     file_sha256,
     sha256_hex,
     slug,
@@ -53,14 +54,6 @@ def add_filing(
     _refuse_source(source_url)
     identifier = _identifier(pdf, id)
     refuse_secrets({"id": identifier})  # the journal of its reading would refuse it
-    filings = load_filings(content, files=files)
-    existing = next((filing for filing in filings if filing.sha256 == sha256), None)
-    if existing is None:
-        _refuse_taken(identifier, filings)
-    files.write_atomic(state.document_path(sha256), data)
-    if existing is not None:
-        return existing
-    folder = inside(filings_folder(content) / identifier, content)
     facts = {
         "id": identifier,
         "sha256": sha256,
@@ -73,8 +66,17 @@ def add_filing(
     for key, value in facts.items():
         if value is not None:
             document[key] = value
-    files.write_atomic(folder / FILING_FILE, tomlkit.dumps(document).encode("utf-8"))
-    return read_filing(folder, files)
+    with exclusive(filings_folder(content), "adding a filing"):
+        filings = load_filings(content, files=files)
+        existing = next((filing for filing in filings if filing.sha256 == sha256), None)
+        if existing is None:
+            _refuse_taken(identifier, filings)
+        files.write_atomic(state.document_path(sha256), data)
+        if existing is not None:
+            return existing
+        folder = inside(filings_folder(content) / identifier, content)
+        files.write_atomic(folder / FILING_FILE, tomlkit.dumps(document).encode("utf-8"))
+        return read_filing(folder, files)
 
 
 def find_pdf(content: Path, pdf: Path, *, files: FileLayer = FILES) -> Filing | None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
 import tomlkit
 from pydantic import ValidationError
 
-from hcgen.base import FILES, ContentError, FileLayer, UsageError, sha256_hex
+from hcgen.base import FILES, ContentError, FileLayer, UsageError, exclusive, sha256_hex
 from hcgen.contracts import Checkpoint
 from hcgen.filings.collection import filings_folder
 from hcgen.filings.model import Filing
@@ -90,8 +89,21 @@ def freeze(
     sha256 = sha256_hex(data)
     path = inside(filing.checkpoint_path(sha256), filing.folder.parent)
     _refuse_strangers(filing, checkpoint, str(path))
-    if read_filing(filing.folder, files).checkpoint == sha256:
-        return replace(filing, checkpoint=sha256)
+    with exclusive(filing.folder.parent, "freezing a reading"):
+        current = read_filing(filing.folder, files).checkpoint
+        if current != sha256:
+            _refuse_changed(path, data, files)
+            _refuse_outrun(filing, checkpoint, current)
+            _keep_pictures(filing, pictures, files)
+            for name, nodes in tree.items():
+                folder = filing.tree_folder(str(checkpoint.body.document.tree_sha256))
+                files.write_atomic(inside(folder / name, filing.folder.parent), nodes)
+            files.write_atomic(path, data)
+            _name_checkpoint(filing, sha256, files)
+        return read_filing(filing.folder, files)
+
+
+def _refuse_changed(path: Path, data: bytes, files: FileLayer) -> None:
     if path.exists() and files.read_bytes(path, limit=CHECKPOINT_LIMIT) != data:
         raise ContentError(
             "the checkpoint was changed after it was frozen",
@@ -99,7 +111,9 @@ def freeze(
             why="other bytes stand under its name",
             fix="restore it, or remove the file",
         )
-    current = read_filing(filing.folder, files).checkpoint
+
+
+def _refuse_outrun(filing: Filing, checkpoint: Checkpoint, current: str | None) -> None:
     if checkpoint.previous != current:
         raise UsageError(
             f'the new checkpoint of "{filing.id}" does not follow the current one',
@@ -107,13 +121,6 @@ def freeze(
             why="the filing was read again meanwhile",
             fix=f"run hcgen analyze {filing.id}",
         )
-    _keep_pictures(filing, pictures, files)
-    for name, nodes in tree.items():
-        folder = filing.tree_folder(str(checkpoint.body.document.tree_sha256))
-        files.write_atomic(inside(folder / name, filing.folder.parent), nodes)
-    files.write_atomic(path, data)
-    _name_checkpoint(filing, sha256, files)
-    return read_filing(filing.folder, files)
 
 
 def checkpoint_place(content: Path, journals: Path, run_id: str) -> Path:

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 
 import tomlkit
 
-from hcgen.base import FILES, ContentError, FileLayer, UsageError, nearest, raise_content_errors
+from hcgen.base import (
+    FILES,
+    ContentError,
+    FileLayer,
+    UsageError,
+    exclusive,
+    nearest,
+    raise_content_errors,
+)
 from hcgen.filings.model import Filing
 from hcgen.filings.toml import read_toml
 from hcgen.filings.tree import inside
@@ -87,39 +95,40 @@ def add_correction(filing: Filing, correction: Correction, *, files: FileLayer =
     for fault in _faults(entry, ""):
         raise UsageError(f"the correction cannot be kept: {fault.what}", fix=fault.fix)
     refuse_secrets(entry)
-    if correction in read_corrections(filing, files=files):
-        return False
-    path = inside(filing.folder / CORRECTIONS_FILE, filing.folder.parent)
-    before = files.read_bytes(path).decode("utf-8") if path.exists() else ""
-    table = tomlkit.table()
-    table.update(entry)
-    document = tomlkit.document()
-    array = tomlkit.aot()
-    array.append(table)
-    document["correction"] = array
-    addition = tomlkit.dumps(document)
-    gap = "" if not before else "\n" if before.endswith("\n") else "\n\n"
-    files.write_atomic(path, (before + gap + addition).encode("utf-8"))
+    with exclusive(filing.folder.parent, "correcting a filing"):
+        if correction in read_corrections(filing, files=files):
+            return False
+        path = inside(filing.folder / CORRECTIONS_FILE, filing.folder.parent)
+        before = files.read_bytes(path).decode("utf-8") if path.exists() else ""
+        table = tomlkit.table()
+        table.update(entry)
+        document = tomlkit.document()
+        array = tomlkit.aot()
+        array.append(table)
+        document["correction"] = array
+        addition = tomlkit.dumps(document)
+        gap = "" if not before else "\n" if before.endswith("\n") else "\n\n"
+        files.write_atomic(path, (before + gap + addition).encode("utf-8"))
     return True
 
 
 def remove_corrections(filing: Filing, field: str, *, files: FileLayer = FILES) -> int:
     """Take back every correction of a field; returns how many there were. Comments stay."""
-    if not any(each.field == field for each in read_corrections(filing, files=files)):
-        return 0
-    path = inside(filing.folder / CORRECTIONS_FILE, filing.folder.parent)
-    document = tomlkit.parse(files.read_bytes(path).decode("utf-8"))
-    entries = document["correction"]
-    if not isinstance(entries, list):  # one table, written by hand
-        del document["correction"]
+    with exclusive(filing.folder.parent, "taking a correction back"):
+        if not any(each.field == field for each in read_corrections(filing, files=files)):
+            return 0
+        path = inside(filing.folder / CORRECTIONS_FILE, filing.folder.parent)
+        document = tomlkit.parse(files.read_bytes(path).decode("utf-8"))
+        entries = document["correction"]
+        if isinstance(entries, list):
+            places = [n for n, entry in enumerate(entries) if entry["field"] == field]
+            for place in reversed(places):
+                del entries[place]
+        else:  # one table, written by hand
+            places, entries = [0], []
+        if not entries:
+            del document["correction"]
         files.write_atomic(path, tomlkit.dumps(document).encode("utf-8"))
-        return 1
-    places = [n for n, entry in enumerate(entries) if entry["field"] == field]
-    for place in reversed(places):
-        del entries[place]
-    if not entries:
-        del document["correction"]
-    files.write_atomic(path, tomlkit.dumps(document).encode("utf-8"))
     return len(places)
 
 

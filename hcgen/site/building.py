@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import hcgen
-from hcgen.base import FILES, ContentError, FileLayer, Reporter, count
+from hcgen.base import FILES, ContentError, FileLayer, Reporter, count, exclusive
 from hcgen.site.collect import collect
 from hcgen.site.discovery_files import discovery_files
 from hcgen.site.model import BuildReport, OutputFile, PageDraft, Site
@@ -16,6 +16,9 @@ from hcgen.site.output.render import menu_of, render_page
 from hcgen.site.output.write import check_addresses, check_out, write_site
 from hcgen.site.pages import PAGE_SOURCES, PageSource
 from hcgen.site.theme import Theme, default_templates
+
+_PATIENCE = 600.0
+"""Seconds that a build waits for another in the same folder: many times what a large site takes."""
 
 
 def build(
@@ -37,7 +40,24 @@ def build(
     :class:`~hcgen.base.UsageError` for an output folder that cannot be one, and
     :class:`~hcgen.base.MachineError`.
     """
+    told = reporter or Reporter()
     check_out(out, _protected(content, templates))
+    with exclusive(out, "building a site", patience=_PATIENCE, waiting=told.finished):
+        report = _build(content, out, templates, layer, sources, unpublished=unpublished)
+    told.finished(_in_words(report, out))
+    return report
+
+
+def _build(
+    content: Path,
+    out: Path,
+    templates: Path | None,
+    layer: FileLayer,
+    sources: Sequence[tuple[str, PageSource]],
+    *,
+    unpublished: bool,
+) -> BuildReport:
+    """Read, draw, check, write: while no other build reads what this one overtakes."""
     site = collect(content, drafts=unpublished)
     theme = Theme(templates)
     drafts = draft_pages(site, theme, sources)
@@ -50,7 +70,7 @@ def build(
     private = content.resolve().parent / site.config.private_folder
     write_private(site.authored, private, [out, *_protected(content, templates)], layer)
     rebuilt, kept, removed = write_site(out, files, layer=layer)
-    report = BuildReport(
+    return BuildReport(
         rebuilt=rebuilt,
         kept=kept,
         removed=removed,
@@ -58,8 +78,6 @@ def build(
         filings=len(site.filings),
         notes=notes,
     )
-    (reporter or Reporter()).finished(_in_words(report, out))
-    return report
 
 
 def draft_pages(

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from hcgen.base import FILES, FileLayer, UsageError, nearest, one_line, slug
+from hcgen.base import FILES, FileLayer, UsageError, exclusive, nearest, one_line, slug
 from hcgen.site.theme import default_templates
 from hcgen.standard import HC_TYPES
 
@@ -121,7 +121,8 @@ def new_page(
     values = _values(_KINDS[kind], kind, title, slug(title), day)
     texts = {folder / file: _filled(file, values) for file in _BUNDLE}
     single = folder.with_name(f"{folder.name}.md")
-    _write(texts, {single, *texts}, layer)
+    with exclusive(content, "making a page"):
+        _write(texts, {single, *texts}, layer)
     return folder
 
 
@@ -134,7 +135,8 @@ def new_site(folder: Path, *, layer: FileLayer = FILES) -> tuple[Path, ...]:
         folder / "content" / "pages" / "about.md": _filled("about.md", values),
         folder / ".gitignore": _filled("gitignore", values),
     }
-    _write(texts, set(texts), layer)
+    with exclusive(folder, "making a site"):
+        _write(texts, set(texts), layer)
     return tuple(texts)
 
 

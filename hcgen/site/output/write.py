@@ -23,8 +23,13 @@ from hcgen.base import (
 )
 from hcgen.site.model import OutputFile
 
+_RESERVED = ".hcgen"
+"""How the names of files begin that hcgen keeps for itself, in every folder."""
 MANIFEST = ".hcgen-manifest.json"
 INTENT = ".hcgen-writing.json"
+_MADE_BY = b'<meta name="generator" content="hcgen">'
+_HEAD = 65_536
+"""Bytes of a page in which its maker is named."""
 _FORBIDDEN = frozenset('<>:"|?*\\')
 
 
@@ -77,6 +82,7 @@ def write_site(
     """
     owned = _owned(out, layer)
     wanted = {file.address: file for file in files}
+    _check_folder(out)
     _check_foreign(out, owned, wanted)
     layer.make_folder(out)
     if (out / INTENT).exists():
@@ -107,7 +113,7 @@ def _check_address(file: OutputFile) -> None:
         or any(ord(char) < 32 or ord(char) == 127 or char in _FORBIDDEN for char in part)
         for part in parts
     )
-    if bad or file.address in (MANIFEST, INTENT):
+    if bad or any(part.casefold().startswith(_RESERVED) for part in parts):
         raise ContentError(
             f"the address {file.address!r} cannot be a file of the site",
             where=file.origin,
@@ -154,7 +160,7 @@ def _is_plain(name: object) -> bool:
     return isinstance(name, str) and not any(part in ("", ".", "..") for part in name.split("/"))
 
 
-def _check_foreign(out: Path, owned: set[str], wanted: dict[str, OutputFile]) -> None:
+def _check_folder(out: Path) -> None:
     if not out.exists():
         return
     if not out.is_dir():
@@ -168,6 +174,12 @@ def _check_foreign(out: Path, owned: set[str], wanted: dict[str, OutputFile]) ->
             where=str(out),
             fix="name an empty folder, or empty this one yourself",
         )
+
+
+def _check_foreign(out: Path, owned: set[str], wanted: dict[str, OutputFile]) -> None:
+    """Refuse what stands in the way and is not ours. In a folder of ours a page that names hcgen
+    as its maker is, with the files beside it, whatever the list says: two builds of an earlier
+    version that ran at once left a list of half of what they wrote."""
     for address in sorted(owned | wanted.keys()):
         path = out / address
         link = next(
@@ -178,13 +190,22 @@ def _check_foreign(out: Path, owned: set[str], wanted: dict[str, OutputFile]) ->
             ),
             None,
         )
-        foreign = address not in owned and path.exists()
+        foreign = address not in owned and path.exists() and not _is_ours(path)
         if link is not None or foreign:
             raise UsageError(
                 "a file that hcgen did not write stands in the way",
                 where=str(link or path),
                 fix="move it away and build again",
             )
+
+
+def _is_ours(path: Path) -> bool:
+    for page in (path, path.with_name("index.html")):
+        if page.suffix == ".html" and page.is_file() and not page.is_symlink():
+            with page.open("rb") as file:
+                if _MADE_BY in file.read(_HEAD):
+                    return True
+    return False
 
 
 def _listing(files: dict[str, str]) -> bytes:
