@@ -17,18 +17,20 @@ def command() -> None:
 
 @command.command("list")
 def list_() -> None:
-    """One line a run, oldest first. A run whose process is gone is closed as unfinished first."""
-    from hcgen.base import HcgenError
+    """One line a run, oldest first; nothing is changed. A journal that is damaged ends it with
+    status 1, after all others are listed."""
+    from hcgen.base import ExitStatus, HcgenError
     from hcgen.filings import LocalState
-    from hcgen.journal import close_abandoned, list_journals
+    from hcgen.journal import list_journals
 
-    folder = LocalState.default().journals
-    close_abandoned(folder)
-    for summary in list_journals(folder):
+    status = ExitStatus.DONE
+    for summary in list_journals(LocalState.default().journals):
         if isinstance(summary, HcgenError):
             complain(summary)
+            status = ExitStatus.FINDINGS
         else:
             say(summary.as_line())
+    raise click.exceptions.Exit(status)
 
 
 @command.command()

@@ -9,6 +9,7 @@ from .publishing import Publication as Publication, publish_to_git as publish_to
 from .reading import (
     State as State,
     Summary as Summary,
+    is_free as is_free,
     list_journals as list_journals,
     read_body as read_body,
     read_final as read_final,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 from hcgen.base import (
@@ -15,6 +16,7 @@ from hcgen.base import (
     canonical_json,
     machine_errors,
 )
+from hcgen.journal.heads import head_path
 from hcgen.journal.journal import Clock, open_journal, utc_now
 from hcgen.journal.reading import Summary, list_journals, summarise, verify
 
@@ -107,6 +109,10 @@ def prune(folder: Path, run_id: str, *, files: FileLayer = FILES) -> Summary:
 
 def _remove(folder: Path, run_id: str, files: FileLayer) -> None:
     """Out of sight in one step, then file by file; what a kill leaves goes with the next prune."""
+    head = head_path(folder / run_id)
+    files.remove(head)  # first: a run without a head is no fault
+    with suppress(OSError):
+        head.parent.rmdir()
     with machine_errors("cannot remove the journal", folder / run_id):
         files.replace(folder / run_id, folder / f"{_PRUNED}{run_id}")
         files.fsync_folder(folder)

@@ -21,6 +21,7 @@ from hcgen.base import (
     sha256_hex,
 )
 from hcgen.journal import blobs
+from hcgen.journal.heads import head_path, keep_head, require_whole
 from hcgen.journal.reading import (
     JOURNAL_NAME,
     LOCK_NAME,
@@ -91,7 +92,7 @@ class Journal:
         lock = _hold(run)
         try:
             path = run / JOURNAL_NAME
-            if path.exists() and path.stat().st_size:
+            if head_path(run).exists() or (path.exists() and path.stat().st_size):
                 raise UsageError(f'the run "{run_id}" has a journal already', fix="name a new run")
         except BaseException:
             lock.release()
@@ -126,7 +127,8 @@ class Journal:
         """Record something and wait until it is on the disk.
 
         Raises :class:`SecretRefused` for what looks like a secret, :class:`UsageError` after the
-        end of the run, :class:`MachineError` where the disk refuses: nothing was recorded then.
+        end of the run, :class:`MachineError` where the disk refuses: then it is not acknowledged,
+        and may stand in the journal all the same.
         """
         if kind not in KINDS or kind == "final":
             raise UsageError(f'"{kind}" is nothing that a run records', fix=_ADVICE)
@@ -221,6 +223,7 @@ class Journal:
         )
         try:
             self._files.append_durable(self._run / JOURNAL_NAME, line)
+            keep_head(self._run, record, self._files)
         except BaseException:
             self._broken = True
             raise
@@ -247,6 +250,7 @@ def open_journal(
         path = run / JOURNAL_NAME
         data = files.read_bytes(path)
         records = list(scan(data, path))
+        require_whole(run, records, files)
         torn = _set_aside(run, data, files)
         return Journal(run, lock, records, clock=clock, files=files, torn=torn)
     except (HcgenError, OSError):

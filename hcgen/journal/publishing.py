@@ -8,7 +8,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from hcgen.base import FILES, CheckFailed, FileLayer, MachineError, UsageError, one_line
+from hcgen.base import FILES, CheckFailed, FileLayer, MachineError, UsageError, exclusive, one_line
 from hcgen.journal.journal import Clock, open_journal, utc_now
 from hcgen.journal.reading import read_final, summarise
 
@@ -55,7 +55,10 @@ def publish_to_git(
             where=str(target),
             fix="choose another path",
         )
-    with open_journal(folder, run_id, clock=clock, files=files) as journal:
+    with (
+        open_journal(folder, run_id, clock=clock, files=files) as journal,
+        exclusive(root, "publishing a checkpoint"),
+    ):
         files.write_atomic(target, data)
         commit = _find_commit(root, place, data)
         new = commit is None

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from filelock import FileLock, Timeout
+
 from hcgen.base import FILES, CheckFailed, FileLayer, HcgenError, UsageError, one_line, sha256_hex
 from hcgen.journal import blobs
+from hcgen.journal.heads import heads, require_whole
 from hcgen.journal.record import Record, decode
 
 State = Literal["running", "unfinished", "finalised"]
@@ -39,6 +42,8 @@ class Summary:
     """How many torn lines were set aside when the journal was opened."""
     subject: str = ""
     """What was read: the filing's id, or the address or file that was observed."""
+    left: bool = False
+    """Whether it is open though no process writes it: that process was ended before the run."""
 
     def as_line(self) -> str:
         """One line for a list."""
@@ -49,7 +54,8 @@ class Summary:
         checkpoint = f", checkpoint {self.checkpoint[:12]}" if self.checkpoint else ""
         torn = f", {self.torn} torn set aside" if self.torn else ""
         subject = f"{one_line(self.subject, 100)}, " if self.subject else ""
-        state = f"{self.state}, {self.records} records"
+        how = "unfinished (its process is gone)" if self.left else self.state
+        state = f"{how}, {self.records} records"
         return f"{self.run_id}: {subject}{state}{checkpoint}{publication}{torn}"
 
 
@@ -65,9 +71,11 @@ def run_folder(folder: Path, run_id: str) -> Path:
 
 
 def existing_run(folder: Path, run_id: str) -> Path:
-    """The folder of a run that is there; else :class:`UsageError`."""
+    """The folder of a run that is there; else :class:`UsageError`, and :class:`CheckFailed` where
+    its journal was there once."""
     path = run_folder(folder, run_id)
     if not (path / JOURNAL_NAME).is_file():
+        require_whole(path, (), FILES)
         raise UsageError(f'there is no journal "{run_id}"', fix="see hcgen journal list")
     return path
 
@@ -95,9 +103,12 @@ def scan(data: bytes, where: Path) -> Iterator[Record]:
 
 
 def read_journal(folder: Path, run_id: str, *, files: FileLayer = FILES) -> tuple[Record, ...]:
-    """The records of a run as they stand on the disk, chain checked. Takes no lock."""
-    path = existing_run(folder, run_id) / JOURNAL_NAME
-    return tuple(scan(files.read_bytes(path), path))
+    """The records of a run as they stand on the disk, chain and end checked. Takes no lock."""
+    run = existing_run(folder, run_id)
+    path = run / JOURNAL_NAME
+    records = tuple(scan(files.read_bytes(path), path))
+    require_whole(run, records, files)
+    return records
 
 
 def read_body(
@@ -166,22 +177,37 @@ def list_journals(folder: Path, *, files: FileLayer = FILES) -> tuple[Summary | 
     found: list[tuple[str, str, Summary | HcgenError]] = []
     if not folder.is_dir():
         return ()
-    for path in sorted(folder.iterdir()):
-        if not _RUN_ID.fullmatch(path.name) or not (path / JOURNAL_NAME).is_file():
-            continue
+    there = {path.name for path in folder.iterdir() if (path / JOURNAL_NAME).is_file()}
+    for name in sorted(filter(_RUN_ID.fullmatch, there.union(heads(folder)))):
+        path = folder / name
         try:
-            summary = summarise(path, read_journal(folder, path.name, files=files))
+            summary = summarise(path, read_journal(folder, name, files=files))
         except HcgenError as error:
-            found.append(("", path.name, error))
+            found.append(("", name, error))
         else:
-            found.append((summary.started, path.name, summary))
+            left = summary.state == "running" and is_free(path)
+            found.append((summary.started, name, replace(summary, left=left)))
     return tuple(entry for _, _, entry in sorted(found, key=lambda item: item[:2]))
+
+
+def is_free(run: Path) -> bool:
+    """Whether no process holds the journal. Nothing is written for the question."""
+    if not (run / LOCK_NAME).is_file():
+        return True
+    lock = FileLock(run / LOCK_NAME, timeout=0)
+    try:
+        lock.acquire()
+    except (Timeout, OSError):
+        return False
+    lock.release()
+    return True
 
 
 def verify(folder: Path, run_id: str, *, files: FileLayer = FILES) -> tuple[str, ...]:
     """What does not hold in a run, in words: chain, blobs, checkpoint, order. Empty when all does.
 
-    A one-party log proves an edit only against a head or checkpoint that was published elsewhere.
+    A one-party log proves an edit only against what is kept elsewhere: the head beside it against
+    an accident, a published checkpoint against its own keeper.
     """
     run = existing_run(folder, run_id)
     path = run / JOURNAL_NAME
@@ -190,6 +216,7 @@ def verify(folder: Path, run_id: str, *, files: FileLayer = FILES) -> tuple[str,
     records: list[Record] = []
     try:
         records.extend(scan(data, path))
+        require_whole(run, records, files)
     except CheckFailed as error:
         return (str(error),)
     tail = len(data) - (data.rfind(b"\n") + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -41,13 +42,43 @@ def test_a_run_whose_process_is_gone_is_listed_as_unfinished(
     journals: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     begun(journals).close()
-    assert run(capsys, "list") == (0, "run-1: unfinished, 2 records\n", "")
+    before = {path: path.read_bytes() for path in journals.rglob("*") if path.is_file()}
+    said = "run-1: unfinished (its process is gone), 1 records\n"
+    assert run(capsys, "list") == (0, said, "")
+    assert before == {path: path.read_bytes() for path in journals.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("left", [0, 1, 2])
+@pytest.mark.parametrize("action", ["list", "verify", "show", "finalize", "prune"])
+def test_a_journal_that_lost_its_end_is_damaged_for_every_command(
+    journals: Path, capsys: pytest.CaptureFixture[str], action: str, left: int
+) -> None:
+    with begun(journals) as journal:
+        journal.append("receipt", {"step": 1})
+        journal.append("receipt", {"step": 2})
+    path = journals / "run-1" / "journal.jsonl"
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:left]))
+    before = path.read_bytes()
+    status, _, err = run(capsys, action, *(() if action == "list" else ("run-1",)))
+    assert status == 1
+    assert ("record 3 is gone" if left == 2 else f"records {left + 1} to 3 are gone") in err
+    assert path.read_bytes() == before
+
+
+def test_a_run_whose_folder_is_gone_is_missed(
+    journals: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun(journals).close()
+    shutil.rmtree(journals / "run-1")
+    status, _, err = run(capsys, "list")
+    assert status == 1
+    assert "record 1 is gone" in err
 
 
 def test_a_run_without_a_record_is_not_finished_but_removed(
     journals: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    begun(journals).close()
+    (journals / "run-1").mkdir(parents=True)  # killed before its first record was on the disk
     (journals / "run-1" / "journal.jsonl").write_bytes(b"")
     status, _, err = run(capsys, "finalize", "run-1")
     assert status == 2

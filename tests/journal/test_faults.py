@@ -48,11 +48,11 @@ def test_for_every_operation_that_fails_the_journal_holds_what_was_acknowledged(
             frozen = whole_run(folder, FaultyLayer(k, fault), acknowledged)
         except (MachineError, PowerCut):
             stopped += 1
-        check(folder, acknowledged, frozen, exact=fault != "crash")
+        check(folder, acknowledged, frozen)
     assert stopped == total
 
 
-def check(folder: Path, acknowledged: list[Record], frozen: str | None, *, exact: bool) -> None:
+def check(folder: Path, acknowledged: list[Record], frozen: str | None) -> None:
     path = folder / "run" / "journal.jsonl"
     if not path.exists():
         assert acknowledged == []
@@ -63,7 +63,7 @@ def check(folder: Path, acknowledged: list[Record], frozen: str | None, *, exact
     finals = [r for r in read_journal(folder, "run") if r.kind == "final"]
     assert records[: len(acknowledged)] == acknowledged
     in_flight = len(records) + len(finals) - len(acknowledged) - (frozen is not None)
-    assert in_flight == 0 if exact and path.stat().st_size else in_flight in (0, 1)
+    assert in_flight in (0, 1)  # what was being written may stand, acknowledged or not
     assert verify(folder, "run") == ()
     for checkpoint in (folder / "run").glob("checkpoint-*.json"):
         assert checkpoint.read_bytes() == CHECKPOINT, "a checkpoint is whole or absent"

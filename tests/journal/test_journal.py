@@ -196,7 +196,9 @@ def test_a_torn_last_line_is_set_aside_and_reported(tmp_path: Path, tail: bytes)
     assert len(read_journal(tmp_path, "run-1")) == 2
     (summary,) = list_journals(tmp_path)
     assert not isinstance(summary, Exception)
-    assert summary.as_line() == "run-1: running, 2 records, 1 torn set aside"
+    assert (
+        summary.as_line() == "run-1: unfinished (its process is gone), 2 records, 1 torn set aside"
+    )
     assert verify(tmp_path, "run-1") == ()
 
 
@@ -204,6 +206,7 @@ def test_a_run_whose_first_line_was_torn_begins_anew(tmp_path: Path) -> None:
     begun(tmp_path).close()
     path = tmp_path / "run-1" / "journal.jsonl"
     path.write_bytes(path.read_bytes()[:20])
+    (tmp_path / ".heads" / "run-1.json").unlink()  # a kill amid the first line leaves no head
     with open_journal(tmp_path, "run-1") as journal:
         assert journal.records() == ()
         journal.append("start", {})
@@ -310,8 +313,14 @@ def test_runs_of_dead_processes_are_closed_and_living_ones_left(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("start", "told"),
     [
-        ({"filing": "kite-phip", "sha256": "0" * 64}, "run-1: kite-phip, running, 1 records"),
-        ({"target": "https://a.example/x"}, "run-1: https://a.example/x, running, 1 records"),
+        (
+            {"filing": "kite-phip", "sha256": "0" * 64},
+            "run-1: kite-phip, unfinished (its process is gone), 1 records",
+        ),
+        (
+            {"target": "https://a.example/x"},
+            "run-1: https://a.example/x, unfinished (its process is gone), 1 records",
+        ),
     ],
 )
 def test_the_list_says_what_a_run_read(tmp_path: Path, start: dict[str, Any], told: str) -> None:
@@ -331,7 +340,7 @@ def test_the_list_is_ordered_by_start_and_shows_what_cannot_be_read(tmp_path: Pa
     broken, first, second = list_journals(tmp_path)
     assert isinstance(broken, CheckFailed)
     assert first.as_line() == ("a: finalised, 2 records, checkpoint 2d711642b726, to be published")
-    assert second.as_line() == "b: running, 1 records"
+    assert second.as_line() == "b: unfinished (its process is gone), 1 records"
     assert list_journals(tmp_path / "none") == ()
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from hcgen.base import CheckFailed, MachineError, UsageError
 from hcgen.journal import (
+    Summary,
     finalise_run,
     list_journals,
     open_journal,
@@ -206,11 +207,15 @@ def test_pruning_refuses_a_journal_in_use(journals: Path) -> None:
         prune(journals, "run-1")
 
 
-def test_what_a_killed_prune_left_is_out_of_sight_and_goes_with_the_next(journals: Path) -> None:
+@pytest.mark.parametrize("k", [1, 2, 3, 4])
+def test_a_killed_prune_left_the_run_or_what_goes_with_the_next(journals: Path, k: int) -> None:
     begun(journals).finalise(b"frozen")
     with pytest.raises(PowerCut):
-        prune(journals, "run-1", files=FaultyLayer(2, "crash"))
-    assert list_journals(journals) == ()
+        prune(journals, "run-1", files=FaultyLayer(k, "crash"))
+    left = list_journals(journals)
+    assert [each.state for each in left if isinstance(each, Summary)] == ["finalised"] * len(left)
+    if left:
+        prune(journals, "run-1")
     begun(journals, "run-2").finalise(b"frozen")
     prune(journals, "run-2")
     assert list(journals.iterdir()) == []

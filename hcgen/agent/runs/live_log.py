@@ -12,7 +12,7 @@ from hcgen.contracts import final_words, log_line, receipt_words, start_words
 from hcgen.journal import (
     Record,
     Summary,
-    close_abandoned,
+    is_free,
     list_journals,
     read_body,
     read_journal,
@@ -41,7 +41,7 @@ def board(
 ) -> Iterator[str]:
     """The lines of a run as they arrive, until it ends; with ``once``, those that are there.
 
-    A run whose process is gone is closed as unfinished, and so ends here, too.
+    A run whose process is gone ends here, too; nothing is changed.
 
     Every line is bounded and holds no control character, whatever the run received: it may be
     written to a terminal as it is. Raises :class:`UsageError` for a run that is not there.
@@ -50,14 +50,16 @@ def board(
     actions: dict[int, str] = {}
     polls = 0
     while True:
-        if polls % _LOOK_EVERY == 0:
-            close_abandoned(folder)
+        left = polls % _LOOK_EVERY == 0 and is_free(folder / run_id)
         polls += 1
         records = read_journal(folder, run_id)
         for record in records[shown:]:
             yield from _lines(folder, run_id, record, actions)
         shown = len(records)
         if once or any(map(_ends, records)):
+            return
+        if left:
+            yield "unfinished: its process is gone"
             return
         sleep(_POLL_SECONDS)
 
