@@ -14,7 +14,7 @@ from tests.torture.blind.press import compose, press
 from tests.torture.blind.run import read
 from tests.torture.blind.score import score
 
-SEEDS = (61, 13, 29)
+SEEDS = (1, 2, 3)
 """Of their own: neither those that rules are mended by nor those of the proof."""
 
 

@@ -24,6 +24,10 @@ OWN = Subject(("Stonebeck Pears Limited", "石溪果品有限公司"))
         (("CONSOLIDATED STATEMENTS OF PROFIT OR LOSS",), "consolidated"),
         (("綜合損益表",), "consolidated"),
         (("Green Pear Limited grew. The table below sets out our results:",), "no other company"),
+        (
+            ("We bought Green Pear Co. Ltd. The table below sets out our results:",),
+            "no other company",
+        ),
         (("STATEMENTS OF PROFIT OR LOSS",), "no other company"),
         (("損益表",), "no other company"),
     ],
@@ -42,12 +46,22 @@ def test_a_statement_of_the_issuer_says_how_that_is_known(
     [
         ("The following table sets forth the results of Old Gear Limited:",),
         ("OLD GEAR LIMITED", "INCOME STATEMENT"),
+        ("Old Gear Co., Ltd.", "Income statement"),
+        ("Results of Old Gear (Suzhou) Co., Ltd.",),
+        ("Old Gear Pte. Ltd. for the year ended 31 December 2023",),
+        ("Old Gear, Inc.", "Income statement"),
         ("下表載列青梨有限公司的損益表：",),
         ("The table below sets out the results of our controlling shareholder:",),
         ("The Company’s Income Statement", "Prepared by: Stonebeck Pears Limited"),
         ("Statement of profit or loss of the Company",),
+        ("Statements of Profit or Loss of the Company",),
+        ("Company Income Statement",),
+        ("Income statement – parent company",),
+        ("Separate income statement",),
         ("母公司利潤表",),
         ("本公司損益表",),
+        ("本公司之損益及其他全面收益表",),
+        ("附屬公司損益表",),
     ],
 )
 def test_a_statement_of_another_or_of_the_company_alone_is_not_read(lines: tuple[str, ...]) -> None:

@@ -114,6 +114,41 @@ def test_a_price_is_never_cut_within_a_bracket_and_a_label_may_break_before_its_
     assert price.text.endswith("and a fee)")
 
 
+@pytest.mark.parametrize(("closed", "shown"), [("and a fee)", True), ("and a fee", False)])
+def test_a_price_whose_bracket_runs_over_many_lines_is_whole_or_not_shown(
+    closed: str, *, shown: bool
+) -> None:
+    bracket = [f"plus a fee of 0.00{n} per cent. of it and" for n in range(1, 10)]
+    front = source(("Offer Price : HK$1.2 per Offer Share (payable in full and", *bracket, closed))
+    price = read_offer_price(front, ())
+    assert isinstance(price, Claim) is shown
+    if isinstance(price, Claim):
+        assert price.text.endswith("and a fee)")
+
+
+def test_the_label_of_another_role_begins_no_name() -> None:
+    assert sponsors("聯席保薦人", "月山融資有限公司", "獨家保薦人", "新德碼頭證券有限公司") == [
+        "月山融資有限公司"
+    ]
+
+
+def test_a_label_beside_the_second_of_two_companies_has_both() -> None:
+    column = (
+        "Quay Securities Limited",
+        "8 Sugar Street",
+        "Vale Finance Limited",
+        "9 Kite Road",
+        "Kowloon",
+    )
+    next_column = ("Copper Securities Limited", "1 Mill Lane", "Raven Capital Limited")
+    inks = [Ink("Joint Sponsors", 60, 213), Ink("Overall Coordinators", 60, 269)]
+    inks += [Ink(text, 260, 185 + 14 * n) for n, text in enumerate((*column, *next_column), 0)]
+    sheet = Sheet(rows=[[ink] for ink in inks])
+    drawn = Source(document(sheet, chapters=[("directors_and_parties", 1, 1)]))
+    found = [claim.text for claim in read_sponsors(drawn, [1])]
+    assert found == ["Quay Securities Limited", "Vale Finance Limited"]
+
+
 def test_a_chinese_item_ends_where_the_next_begins() -> None:
     front = source(("發售股份數目：", "153,000,000股股份", "香港發售股份數目：15,300,000股股份"))
     size = read_offer_size(front, ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hcgen.agent.extractors.rules.checked import not_asked, subject
-from hcgen.agent.extractors.rules.text.subject import STOPS, Subject
+from hcgen.agent.extractors.rules.text.subject import Subject, sentence_begin
 from hcgen.agent.extractors.rules.vocabulary import vocabulary
 from hcgen.contracts import Check
 
@@ -16,9 +16,8 @@ def of_issuer(lines: Sequence[str], own: Subject) -> Check | None:
     words = vocabulary("titles")
     if any(words["company_alone"].search(line.strip()) for line in lines):
         return None
-    text = " ".join(" ".join(lines).split()).rstrip(" .。:：")
-    ends = (text.rfind(stop) + len(stop) for stop in STOPS if stop in text)
-    caption = text[max(ends, default=0) :]
+    text = " ".join(" ".join(lines).split()).rstrip(" 。:：")
+    caption = text[sentence_begin(text, len(text)) :]
     said = own.of(caption, len(caption), securities=False)
     if said == "other":
         return None if own.names else not_asked("subject", "a company is named over the table")

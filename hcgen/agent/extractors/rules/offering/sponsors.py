@@ -295,6 +295,9 @@ def _is_next_role(source: Source, part: _Part, *, goes_on: bool) -> bool:
         return False
     if part.label and not goes_on:
         return True
+    own = _ROLE.match(whole) or _ROLE_ZH.match(whole)
+    if own is not None and own.end() == len(whole):
+        return True
     return bool(_OTHER_ROLE.match(whole) or (_END_ROLE.match(whole) and not _company(whole)))
 
 

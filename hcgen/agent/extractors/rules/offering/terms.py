@@ -38,6 +38,10 @@ _TITLES = {
         re.I,
     ),
 }
+_LINES = 5
+"""Lines of an item after its first."""
+_BRACKET_LINES = 20
+"""The same where a bracket is open: on a cover set in two columns one ran over nine."""
 LABEL_LINES = 3
 """Lines that a label in a narrow column may have."""
 SHORT_LABEL = 16
@@ -69,6 +73,8 @@ def _front(source: Source, field: str, looked_in: tuple[str, ...]) -> Finding:
             said = unfolded(source, number, lines[n : last + 1]) if wraps else None
             if not (labelled or (said and label.match(said))):
                 continue
+            if not _balanced([each.text for each in lines[n : last + 1]]):
+                continue  # cut within a bracket it would be another statement
             text = source.page(number).text[line.start : lines[last].end]
             value = _value(text, plain, label)
             cited = source.cite(number, line.start, lines[last].end)
@@ -108,7 +114,8 @@ def front_pages(source: Source) -> list[int]:
 
 
 def _item_end(lines: Sequence[str], n: int) -> int:
-    """The last line of an item "label : value": until the next item, five lines at the most."""
+    """The last line of an item "label : value": until the next item, five lines at the most, and
+    what an open bracket holds beside them."""
     last = n
     seen = bool(re.search(r"[:：]", lines[n]))
     below = lines[n + 1 : n + 3]
@@ -117,8 +124,10 @@ def _item_end(lines: Sequence[str], n: int) -> int:
     )
     if not seen and not wraps:
         return n
-    for m in range(n + 1, min(n + 6, len(lines))):
+    for m in range(n + 1, min(n + _BRACKET_LINES, len(lines))):
         within = seen and not _balanced(lines[n:m])
+        if m > n + _LINES and not within:
+            break
         item = not within and re.search(r"^[^:：]{2,60}\s?(?:[:：]\s|：)", lines[m])
         if (seen and item) or (not seen and not re.search(r"[:：]", lines[m]) and m > n + 1):
             break

@@ -14,7 +14,7 @@ from hcgen.base import HAN
 
 Whose = Literal["issuer", "other", "nobody"]
 
-STOPS = (". ", ".\n", "。", "; ", ";\n", "；")
+_STOPS = (". ", ".\n", "。", "; ", ";\n", "；")
 """Where a sentence ends for the question whose it is: a point of a list is one of its own."""
 _OWNED = re.compile(r"(?:[的之]|[’']s?\s)$")
 """Before securities that are somebody's."""
@@ -24,9 +24,10 @@ _ARTICLES = frozenset({"the", "our", "a", "an", "this", "that", "by", "of", "to"
 @cache
 def _company() -> re.Pattern[str]:
     """A company by its name, in Latin letters or in Chinese."""
-    word = r"(?:[A-Z][\w&.’'-]*|\([A-Z][\w ]{1,20}\)|of|and|&)(?:\s+|(?<=\)))"
-    first = r"(?<![\w-])(?<!\ba )(?<!\ban )[A-Z][\w&.’'-]*\s+"
-    latin = rf"{first}(?:{word}){{0,8}}?{SUFFIX}(?![\w-]|\s+{SUFFIX}(?![\w-]))"
+    comma = rf"(?:,(?=\s+{SUFFIX}(?![\w-])))?"
+    word = rf"(?:[A-Z][\w&.’'-]*{comma}|\([A-Z][\w ]{{1,20}}\)|of|and|&)(?:\s+|(?<=\)))"
+    first = rf"(?<![\w-])(?<!\ba )(?<!\ban )[A-Z][\w&.’'-]*{comma}\s+"
+    latin = rf"{first}(?:{word}){{0,8}}?{SUFFIX}(?![\w-]|\.?\s+{SUFFIX}(?![\w-]))"
     chinese = rf"[{HAN}（）()]{{2,20}}?(?<![為的之任])有限(?:責任)?公司"
     return re.compile(f"{latin}|{chinese}")
 
@@ -73,14 +74,35 @@ class Subject:
         return "other" if own_words or not latin else "nobody"
 
 
+def sentence_begin(text: str, end: int) -> int:
+    """Where the sentence begins that goes on to ``end``. A dot in a company's name ends none."""
+    while end > 0:
+        stops = (text.rfind(stop, 0, end) + len(stop) for stop in _STOPS if stop in text[:end])
+        begin = max(stops, default=0)
+        if not _is_in_name(text, begin):
+            return begin
+        end = begin - 1
+    return 0
+
+
+def _is_in_name(text: str, at: int) -> bool:
+    """Whether a company's name goes on at a place, or has just ended, after an abbreviation."""
+    before = text[max(0, at - 12) : at].rstrip()
+    if not before.endswith("."):
+        return False
+    if re.search(rf"(?<![\w-]){SUFFIX}$", before):
+        return True
+    short = re.search(r"(?<![\w-])[A-Z][a-z]{1,2}\.$", before)
+    return bool(short and re.match(rf"{SUFFIX}(?![\w-])", text[at : at + 20]))
+
+
 def sentence_about(text: str, start: int, end: int, *, whole: bool) -> tuple[str, int]:
     """The sentence of a text in which ``start`` to ``end`` stands, up to ``end`` or whole, and
     where ``end`` is in it."""
-    before = (text.rfind(stop, 0, start) + len(stop) for stop in STOPS if stop in text[:start])
-    begin = max(before, default=0)
+    begin = sentence_begin(text, start)
     close = end
     if whole:
-        ends = (text.find(stop, end) for stop in STOPS)
+        ends = (text.find(stop, end) for stop in _STOPS)
         close = min((each for each in ends if each >= 0), default=len(text))
     return text[begin:close], end - begin
 
