@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from hcgen.base import ContentError, nearest, raise_content_errors, slug
+from hcgen.base import ContentError, TooDear, at_most, nearest, raise_content_errors, slug
 from hcgen.site.authored_page import AuthoredPage, Expected
 from hcgen.site.hc.markdown_text import document, md
 from hcgen.site.markdown.engine import engine
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 _PLACE = re.compile(r"\[\[hcgen:([a-z-]+)\]\]")
 _UNDEFINED = re.compile(r"\[\^[^\]\s]+\]")
 _ALIGN = re.compile(r"text-align:(left|right|center)")
-_RAW_LINK = re.compile(r"(<a\b[^>]*?\shref=)([\"'])(.*?)\2", re.IGNORECASE | re.DOTALL)
-_RAW_IMAGE = re.compile(r"(<img\b[^>]*?\ssrc=)([\"'])(.*?)\2", re.IGNORECASE | re.DOTALL)
+_RAW_LINK = re.compile(r"(<a\b[^<>]*?\shref=)([\"'])([^<>]*?)\2", re.IGNORECASE)
+_RAW_IMAGE = re.compile(r"(<img\b[^<>]*?\ssrc=)([\"'])([^<>]*?)\2", re.IGNORECASE)
 _PAGE = "index.html"
 """What a picture of the mirror leads to: the page beside it, which carries the picture."""
 _TAKEN = re.compile(r"hcgen-|fn(?:ref)?\d")
@@ -45,6 +45,10 @@ class Heading:
     id: str
 
 
+SECONDS = 3.0
+"""Processor time that drawing one page may take: a hundred times what a long one does."""
+
+
 @dataclass(frozen=True, slots=True)
 class Body:
     """A drawn body."""
@@ -60,6 +64,19 @@ class Body:
 
 def draw_body(page: AuthoredPage, links: Links) -> Body:
     """Draw a page's body. Raises every fault in it at once, each with ``file:line``."""
+    try:
+        with at_most(SECONDS):
+            return _drawn(page, links)
+    except TooDear as error:
+        raise ContentError(
+            "the page takes too long to draw",
+            where=str(page.file),
+            why=f"more than {error}",
+            fix="part it, or write ```text for a block of code that its language cannot read",
+        ) from None
+
+
+def _drawn(page: AuthoredPage, links: Links) -> Body:
     work = _Work(page, links)
     parser = engine(trusted=page.front.trusted)
     env: dict[str, Any] = {}
@@ -92,6 +109,7 @@ class _Work:
     headings: list[Heading] = field(default_factory=list)
     expected: list[Expected] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
+    counted: dict[str, int] = field(default_factory=dict)
     image_bytes: int = 0
     line: int = 0
 
@@ -156,9 +174,10 @@ class _Work:
     def unique(self, name: str) -> str:
         """The id of a heading: none twice, none that the page itself, or a footnote, has."""
         first = f"h-{name}" if _TAKEN.match(name) else name
-        made, n = first, 2
+        made, n = first, self.counted.get(first, 2)
         while made in self.used or made in _RESERVED:
             made, n = f"{first}-{n}", n + 1
+        self.counted[first] = n  # so that the next of that name begins where this one ended
         self.used.add(made)
         return made
 

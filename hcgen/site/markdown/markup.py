@@ -16,8 +16,8 @@ _REFUSED = tuple(
     for form, fix in (
         (r"<(?:script|style)\b", "put it in handlers.js, or in a style sheet of templates/"),
         (rf"<(?:{_LOADERS})\b", "pages load nothing from outside"),
-        (r"<[^>]*\son[a-z]+\s*=", "add the listener in handlers.js"),
-        (r"<[^>]*\sstyle\s*=", "use a class; the page's policy blocks style attributes"),
+        (r"<[^<>]*\son[a-z]+\s*=", "add the listener in handlers.js"),
+        (r"<[^<>]*\sstyle\s*=", "use a class; the page's policy blocks style attributes"),
     )
 )
 _STRINGS = {
