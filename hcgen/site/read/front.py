@@ -92,7 +92,11 @@ def read_front(read: YamlFile, file: Path, parts: tuple[str, ...]) -> tuple[Fron
         contents=keys.yes("contents", default=True),
         uses=keys.texts("uses"),
         lang=keys.matching("lang", _LANG.fullmatch, "a language tag such as en or zh-Hant"),
-        extra={key: plain(item) for key, item in values.items() if key not in _CHECKED},
+        extra={
+            key: plain(item)
+            for key, item in values.items()
+            if key not in _CHECKED and item is not None  # a key without a value says nothing
+        },
         lines={str(key[0]): line for key, line in read.lines.items() if len(key) == 1},
     )
     keys.strangers()

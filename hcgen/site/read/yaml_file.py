@@ -10,10 +10,12 @@ from typing import Any
 
 import yaml
 
-from hcgen.base import ContentError
+from hcgen.base import ContentError, one_line
 
 _DEEPEST = 40
 _MOST = 50_000
+_EXACT = 2**53 - 1
+"""The largest whole number that every reader of JSON has as it is (RFC 8259, section 6)."""
 Key = tuple[str | int, ...]
 
 
@@ -99,7 +101,13 @@ class _Reading:
             raise self._fault(f"the value {node.value!r} cannot be", line, str(why)) from error
         plain = value is None or isinstance(value, (str, bool, int, dt.date))
         if not plain and not (isinstance(value, float) and math.isfinite(value)):
-            raise self._fault(f"the value {node.value!r} is of no kind that a page holds", line, "")
+            shown = one_line(node.value, 60)
+            raise self._fault(f"the value {shown!r} is of no kind that a page holds", line, "")
+        if isinstance(value, int) and abs(value) > _EXACT:
+            shown = one_line(node.value, 60)
+            raise self._fault(
+                f"the number {shown!r} is too large", line, "JSON readers would round it"
+            )
         return value
 
     def _fault(self, what: str, line: int, why: str) -> ContentError:

@@ -132,7 +132,8 @@ class Subject:
     def attempts(self, tier: Tier) -> bool:
         """Whether the page means to reach a tier: it claims it, or carries a part of it."""
         levels = self.metadata.get("compliance_levels")
-        if isinstance(levels, Mapping) and levels.get(tier.word) in _MET:
+        level = levels.get(tier.word) if isinstance(levels, Mapping) else None
+        if isinstance(level, str) and level in _MET:
             return True
         if tier is Tier.CONTENT:
             return self.page.first(names.INSTRUCTIONS, names.CONTEXT) is not None
