@@ -17,7 +17,7 @@ torture: $(VENV)/.test needs ## the long proofs that make test leaves out (tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m torture tests/torture
 	$(BIN)/python -m tests.torture.kill_journal
 	$(BIN)/python -m tests.torture.printed
-	$(BIN)/python -m tests.torture.blind --seeds 5000-5199
+	$(BIN)/python -m tests.torture.blind --seeds 6000-6199
 
 extras: $(VENV)/.test needs ## the optional extras (some 700 MB) and the tests that skip without them
 	$(PIP) --editable '.[ocr,visual]'
