@@ -126,6 +126,22 @@ def test_a_price_whose_bracket_runs_over_many_lines_is_whole_or_not_shown(
         assert price.text.endswith("and a fee)")
 
 
+def test_the_label_of_a_number_may_take_three_lines_of_a_narrow_column() -> None:
+    front = source(
+        (
+            "認購價：每股2.50港元",
+            "供股股份數目",
+            "（根據供股將予",
+            "發行的股份）",
+            "：最多4,582股供股股份",
+        )
+    )
+    size = read_offer_size(front, ())
+    assert isinstance(size, Claim)
+    assert size.text.startswith("供股股份數目（根據供股將予發行的股份）")
+    assert size.text.endswith("最多4,582股供股股份")
+
+
 def test_the_label_of_another_role_begins_no_name() -> None:
     assert sponsors("聯席保薦人", "月山融資有限公司", "獨家保薦人", "新德碼頭證券有限公司") == [
         "月山融資有限公司"

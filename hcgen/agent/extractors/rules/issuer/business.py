@@ -105,9 +105,9 @@ def _says(text: str, own: re.Pattern[str] | None) -> Says:
 
 
 def _clauses(text: str) -> Iterator[int]:
-    """Where a clause begins: the sentence, and what follows a comma of its lead."""
+    """Where a clause begins: the sentence, and what follows a comma, or an "and", of its lead."""
     yield 0
-    for match in re.finditer(r"[,，]\s*", text[:LEAD]):
+    for match in re.finditer(r"[,，]\s*|\band\s+", text[:LEAD]):
         yield match.end()
 
 

@@ -119,9 +119,13 @@ def _item_end(lines: Sequence[str], n: int) -> int:
     last = n
     seen = bool(re.search(r"[:：]", lines[n]))
     below = lines[n + 1 : n + 3]
-    wraps = any(re.match(r"^\s*[:：]", text) for text in below) or (
-        below and re.match(r"^[^:：.。]{2,40}[:：]", below[0])
+    narrow = _heads_label(lines, n)
+    wraps = (
+        narrow
+        or any(re.match(r"^\s*[:：]", text) for text in below)
+        or (below and re.match(r"^[^:：.。]{2,40}[:：]", below[0]))
     )
+    label = n + (LABEL_LINES if narrow else 1)
     if not seen and not wraps:
         return n
     for m in range(n + 1, min(n + _BRACKET_LINES, len(lines))):
@@ -129,7 +133,7 @@ def _item_end(lines: Sequence[str], n: int) -> int:
         if m > n + _LINES and not within:
             break
         item = not within and re.search(r"^[^:：]{2,60}\s?(?:[:：]\s|：)", lines[m])
-        if (seen and item) or (not seen and not re.search(r"[:：]", lines[m]) and m > n + 1):
+        if (seen and item) or (not seen and not re.search(r"[:：]", lines[m]) and m > label):
             break
         if seen and not within and (_is_new_label(lines[m], lines, m) or len(lines[m]) > 75):
             break
