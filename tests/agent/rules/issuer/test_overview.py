@@ -17,11 +17,11 @@ from hcgen.agent.extractors.rules.issuer.listing_regime import read_incorporated
 from hcgen.agent.extractors.rules.issuer.name import read_names
 from hcgen.agent.extractors.rules.issuer.sector import read_sector
 from hcgen.agent.extractors.rules.issuer.stock_code import read_stock_code
-from hcgen.agent.extractors.rules.text.company_name import Names
+from hcgen.agent.extractors.rules.text.company_name import Name, Names
 from hcgen.agent.extractors.rules.text.subject import Subject
-from hcgen.contracts import Absence, Claim
+from hcgen.contracts import Absence, Citation, Claim
 from hcgen.document import ChapterKind
-from tests.agent.rules.sheets import Sheet, document
+from tests.agent.rules.sheets import Ink, Sheet, document
 
 OFFER = "The shares are offered to shareholders; the securities and the offer are described below."
 
@@ -172,6 +172,17 @@ def test_a_bracket_of_a_cover_whose_name_is_a_picture_says_the_place_where_it_is
     assert isinstance(read_incorporated(two, Names(), [1], ()), Absence)
 
 
+@pytest.mark.parametrize(("over", "drawn"), [(40, True), (180, False)])
+def test_a_lone_bracket_under_no_print_belongs_to_a_drawn_name(over: float, *, drawn: bool) -> None:
+    inks = [
+        Ink("The Exchange takes no responsibility for this.", 60, over),
+        Ink("(Incorporated in Bermuda with limited liability)", 60, 196),
+    ]
+    cover = Source(document(Sheet(rows=[[ink] for ink in inks])))
+    elsewhere = Names(english=Name("Palmyra Foods Limited", Citation(page=1, quote="Palmyra")))
+    assert isinstance(read_incorporated(cover, elsewhere, [1], ()), Claim) is drawn
+
+
 @pytest.mark.parametrize(
     ("lines", "place"),
     [
@@ -251,6 +262,7 @@ def test_the_regime_is_what_the_document_says_of_its_own_listing() -> None:
         "Founded in 1999, we are one of the largest makers of motors that develop drives.",
         "The Group is principally engaged in provision of education and training.",
         "Palmyra is a company that designs, makes and services robots.",
+        "It is mainly engaged in investment holding and the Group is engaged in property leasing.",
         "我們是一家芯片設計公司，專注於電機驅動控制芯片的設計與研發。",
         "本集團主要從事物業管理服務。",
     ],
@@ -267,7 +279,12 @@ def test_business_is_a_sentence_on_what_the_issuer_is_or_does(sentence: str) -> 
 
 
 def test_a_sentence_on_somebody_else_is_not_the_business() -> None:
-    lines = ("Cedar is a leading company in its field.", "The Company is an exempted company.")
+    lines = (
+        "Cedar is a leading company in its field.",
+        "The Company is an exempted company.",
+        "Cedar is engaged in shipping and our company is engaged by it.",
+        "It is mainly engaged in investment holding and was one of our customers.",
+    )
     assert read_business(source(lines), [1], "Palmyra Foods Limited") == ()
 
 

@@ -92,7 +92,7 @@ def test_a_heading_between_two_sentences_of_a_block_parts_them() -> None:
 def test_a_sentence_cites_its_own_words_as_the_page_prints_them() -> None:
     source = Source(document(Sheet().text(LONG + " which", "flows to the sea. Barns were built.")))
     first, second = sentences(source, 1)
-    assert [(each.quote, each.page) for s in (first, second) if (each := s.citation(source))] == [
+    assert [(each.quote, each.page) for s in (first, second) for each in s.citations(source)] == [
         (LONG + " which\nflows to the sea.", 1),
         ("Barns were built.", 1),
     ]
@@ -146,4 +146,15 @@ def test_a_sentence_knows_the_heading_under_which_it_stands() -> None:
 def test_a_heading_close_over_its_paragraph_is_known_too() -> None:
     assert headed(("OUR FRUIT IN THE TOWNS", LONG + ".")) == [
         ("OUR FRUIT IN THE TOWNS", LONG + ".")
+    ]
+
+
+def test_a_sentence_over_a_page_break_has_the_quotes_of_both_pages() -> None:
+    begun, ended = "The Group is mainly engaged in", "growing pears in the PRC. It has barns."
+    source = Source(document(Sheet().text(LONG + ".", begun), Sheet().text(ended)))
+    whole = list(sentences(source, 1))[-1]
+    assert whole.text == "The Group is mainly engaged in growing pears in the PRC."
+    assert [(each.quote, each.page) for each in whole.citations(source)] == [
+        (begun, 1),
+        ("growing pears in the PRC.", 2),
     ]

@@ -84,7 +84,7 @@ def _is_aside(text: str) -> bool:
 
 
 def _claims(source: Source, chosen: Sequence[Sentence]) -> tuple[Claim, ...]:
-    cited = [(each.text, [c for c in (each.citation(source),) if c is not None]) for each in chosen]
+    cited = [(each.text, each.citations(source)) for each in chosen]
     return numbered("overview", "business", cited)
 
 
@@ -92,12 +92,15 @@ def _says(text: str, own: re.Pattern[str] | None) -> Says:
     """What a sentence says of the business of the issuer, whose own name may be its subject."""
     words = vocabulary("business")
     chinese = bool(IS_HAN.search(text))
-    if not (10 if chinese else 20) <= len(text) <= LONGEST or words["not_business"].search(text):
+    if not (10 if chinese else 20) <= len(text) <= LONGEST:
         return ""
-    if words["activities"].match(text):
+    if words["activities"].match(text) and not words["not_business"].search(text):
         return "does"
     for begin in _clauses(text):
         lead = text[:begin]
+        own_clause = text[begin:] if lead.endswith("and ") else text
+        if words["not_business"].search(own_clause):
+            continue
         subject = _match(words["subject"], text, begin) or (own and own.match(text, begin))
         if subject and (not lead or words["lead"].match(lead)):
             return _predicate(text, _after(text, subject.end(), words), words, chinese=chinese)

@@ -150,11 +150,9 @@ def _brackets(source: Source, names: Names) -> Iterator[tuple[int, int, int]]:
     """The bracket under the name, then those after it: the first may hold a number only. All of the
     cover where the name is a picture."""
     if names.incorporated is None:
-        if (
-            names.english is None
-            and names.chinese is None
-            and len(found := cover_brackets(source)) == 1
-        ):
+        found = cover_brackets(source)
+        named = names.english or names.chinese
+        if len(found) == 1 and (named is None or _is_under_a_picture(source, *found[0])):
             yield from found
         return
     number, first, last = names.incorporated
@@ -164,6 +162,15 @@ def _brackets(source: Source, names: Names) -> Iterator[tuple[int, int, int]]:
         if not re.match(r"^\s*[(（]", lines[n].text):
             return
         yield number, n, n
+
+
+def _is_under_a_picture(source: Source, number: int, first: int, _: int) -> bool:
+    """Whether nothing is printed close over a line: what it belongs to is drawn."""
+    lines = source.page(number).lines
+    place = lines[first].place
+    ends = (line.place.y1 for n, line in enumerate(lines) if n != first)
+    above = max((end for end in ends if end < place.y1), default=0.0)
+    return place.y0 - above > 2 * place.height
 
 
 def _texts(source: Source, number: int, first: int, last: int) -> list[str]:

@@ -74,7 +74,7 @@ def _counted(
             for match in _INDUSTRY.finditer(sentence.text):
                 if issuer.of(sentence.text, match.end()) == "other":
                     continue
-                if name := _own_words(match[1]):
+                if sentence.rest is None and (name := _own_words(match[1])):
                     named[name] += 1
                     places.setdefault(name, sentence)
     if not named:
@@ -82,8 +82,7 @@ def _counted(
     name, count = min(named.items(), key=lambda item: (-item[1], -len(item[0]), item[0]))
     rivals = (n for other, n in named.items() if not (name in other or other in name))
     if count >= NAMED and 2 * max(rivals, default=0) <= count:
-        cited = places[name].citation(source)
-        if cited is not None:
+        for cited in places[name].citations(source):
             yield f"{name} industry", cited
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hcgen.agent.extractors.rules.document_view import Source, joined
 from hcgen.agent.extractors.rules.text.headings import plain, unnumbered
@@ -20,7 +20,7 @@ CLOSE = 4
 """The widest gap between a heading and its paragraph, in heights of a line."""
 
 _END = re.compile(
-    r"(?<![A-Z])(?<!\bNo)(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!Ltd)(?<!Inc)(?<!Co)(?<!Corp)"
+    r"(?<!\b[A-Z])(?<!\bNo)(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!Ltd)(?<!Inc)(?<!Co)(?<!Corp)"
     r"(?<!\bvs)(?<!e\.g)(?<!i\.e)"
     rf"\.(?=[\s”\"’)]+[A-Z“\"{HAN}]|[”\"’)]*\s*$)|[。！？]"
 )
@@ -28,7 +28,7 @@ _END = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence on one page: ``start`` and ``end`` index the page's text."""
+    """One sentence: ``start`` and ``end`` index the text of the page on which it begins."""
 
     page: int
     start: int
@@ -36,10 +36,14 @@ class Sentence:
     text: str
     under: str = ""
     """The heading on its page under which it stands; empty where none stands above it."""
+    rest: tuple[int, int] | None = None
+    """Where the next page's text has the rest of it."""
 
-    def citation(self, source: Source) -> Citation | None:
-        """Its quote."""
-        return source.cite(self.page, self.start, self.end)
+    def citations(self, source: Source) -> list[Citation]:
+        """Its quote; of a sentence over a page break its two."""
+        parts = [(self.page, self.start, self.end)]
+        parts += [(self.page + 1, *self.rest)] if self.rest else []
+        return [cited for part in parts if (cited := source.cite(*part)) is not None]
 
 
 def _heads(lines: Sequence[PrintedLine]) -> bool:
@@ -88,12 +92,13 @@ def _close_over(heading: PrintedLine, first: PrintedLine) -> bool:
 
 
 def sentences(source: Source, number: int) -> Iterator[Sentence]:
-    """The sentences that begin and end within a paragraph of a page. A paragraph that a page break
-    cuts gives the sentences that stand whole on the page."""
+    """The sentences that begin within a paragraph of a page. The last one, where the page ends
+    within it, ends on the next page."""
     page = source.page(number)
     whole = blocks(printed_lines(source, [number], styled=False), by_style=False)
     under = ""
     over: Sequence[PrintedLine] = ()
+    cut: Sentence | None = None
     for heading, lines in (each for block in whole for each in _paragraphs(block.lines)):
         if not heading and _is_heading(lines):
             over = lines
@@ -106,7 +111,7 @@ def sentences(source: Source, number: int) -> Iterator[Sentence]:
         if over and _close_over(over[-1], lines[0]):
             under = joined(line.text for line in over)
         under, over = heading or under, ()
-        start = 0
+        start, cut = 0, None
         for end in (match.end() for match in _END.finditer(raw)):
             piece = raw[start:end]
             lead = len(piece) - len(piece.lstrip())
@@ -114,3 +119,20 @@ def sentences(source: Source, number: int) -> Iterator[Sentence]:
                 text = joined(piece.strip().split("\n"))
                 yield Sentence(number, first + start + lead, first + end, text, under)
             start = end
+        if rest := raw[start:].strip():
+            lead = raw.index(rest, start)
+            cut = Sentence(number, first + lead, last, joined(rest.split("\n")), under)
+    if cut is not None and cut.end >= len(page.text.rstrip()) and number < source.last:
+        yield from _over_the_page(source, cut)
+
+
+def _over_the_page(source: Source, cut: Sentence) -> Iterator[Sentence]:
+    """A sentence that a page ends within, with what the next page begins with, up to its stop."""
+    text = source.page(cut.page + 1).text
+    whole = blocks(printed_lines(source, [cut.page + 1], styled=False), by_style=False)
+    lines = whole[0].lines if whole else ()
+    if not lines or lines[0].start > 0 or _is_heading(lines) or text[:1] in LINE_BULLETS:
+        return
+    if end := _END.search(text[: lines[-1].end]):
+        rest = joined((cut.text, *text[: end.end()].split("\n")))
+        yield replace(cut, text=rest, rest=(0, end.end()))
