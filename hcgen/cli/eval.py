@@ -39,7 +39,7 @@ _share = _Share(0, 1)
 @click.option("--min-cells", type=_share, help="The least share of figures right.")
 @click.option("--min-risks", type=_share, help="The least share of risk headings found.")
 @click.option("--min-citations", type=_share, help="The least share of citations that stand.")
-@click.option("--max-wrong", type=click.IntRange(0), help="The most wrong figures.")
+@click.option("--max-wrong", type=click.IntRange(0), help="The most wrong figures and claims.")
 @click.option(
     "--baseline", type=click.Path(path_type=Path), help="An earlier --json that must be kept up."
 )

@@ -39,7 +39,7 @@ class Evaluation:
 
     def as_text(self) -> str:
         """A table, one line a filing and one for all, then what is wrong or missing."""
-        head = f"{'':44} issuer  cells right/wrong/missing  risks      citations"
+        head = f"{'':44} issuer  cells right/wrong/missing  risks      citations    fields"
         lines = [head, *(_line(name, each) for name, each in self.by_file.items())]
         lines.append(_line("total", self.total))
         for name, each in self.by_file.items():
@@ -49,7 +49,8 @@ class Evaluation:
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """The least shares (0 to 1) and the most wrong cells that pass; ``None`` asks for nothing."""
+    """The least shares (0 to 1) and the most wrong cells and claims that pass; ``None`` asks for
+    nothing."""
 
     issuers: float | None = None
     cells: float | None = None
@@ -70,8 +71,9 @@ class Thresholds:
             for name, least, share in asked
             if least is not None and share < least
         ]
-        if self.wrong is not None and total.cells_wrong > self.wrong:
-            found.append(f"{total.cells_wrong} wrong cells, at most {self.wrong} are allowed")
+        wrong = total.cells_wrong + total.fields_wrong
+        if self.wrong is not None and wrong > self.wrong:
+            found.append(f"{wrong} wrong cells and claims, at most {self.wrong} are allowed")
         return found
 
 
@@ -190,5 +192,6 @@ def _line(name: str, each: Score) -> str:
     return (
         f"{name[:44]:44} {each.issuers_right} of {each.filings}  {cells:25}  "
         f"{each.risks_found} of {each.risks}".ljust(89)
-        + f"  {each.citations_right} of {each.citations}"
+        + f"  {each.citations_right} of {each.citations}".ljust(13)
+        + f"  {each.fields_right}/{each.fields_wrong}/{each.fields_missing} of {each.fields}"
     )

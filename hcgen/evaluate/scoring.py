@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import asdict, dataclass, field
 
-from hcgen.contracts import Cell, Claim, Factsheet, FinancialHighlights, citations_in
+from hcgen.contracts import FIELDS, Cell, Claim, Factsheet, FinancialHighlights, citations_in
 from hcgen.evaluate.parsing import figure_of
 from hcgen.evaluate.truth import TrueCell, TrueFiling, TrueRisk
 
@@ -26,6 +26,11 @@ class Score:
     risks_found: int = 0
     citations: int = 0
     citations_right: int = 0
+    fields: int = 0
+    fields_right: int = 0
+    fields_wrong: int = 0
+    """Claims that are shown and that the truth does not have, or has on another page."""
+    fields_missing: int = 0
     notes: tuple[str, ...] = field(default=())
     """What is wrong or missing, in words."""
 
@@ -90,8 +95,43 @@ def score(sheet: Factsheet, truth: TrueFiling, citations_right: int) -> Score:
         risks_found=found,
         citations=len(tuple(citations_in(sheet))),
         citations_right=citations_right,
+        **_fields(sheet, truth, notes),
         notes=tuple(notes),
     )
+
+
+def _fields(sheet: Factsheet, truth: TrueFiling, notes: list[str]) -> dict[str, int]:
+    """How the fields of claims came out that the truth names."""
+    known = {each.key: each for each in FIELDS}
+    right = wrong = missing = 0
+    for true in truth.fields:
+        answers = known[true.key].own_answers(sheet)
+        shown = [each for each in answers if isinstance(each, Claim)]
+        right += not shown and not true.texts
+        for text in true.texts:
+            claim = next((each for each in shown if _says(each, text, true.page)), None)
+            if claim is None:
+                missing += 1
+                notes.append(f"missing: {true.key}: {text[:60]}")
+            else:
+                right += 1
+                shown.remove(claim)
+        wrong += len(shown)
+        notes += [f"wrong: {true.key}: {claim.text[:60]}" for claim in shown]
+    asked = sum(max(1, len(true.texts)) for true in truth.fields)
+    return {
+        "fields": asked,
+        "fields_right": right,
+        "fields_wrong": wrong,
+        "fields_missing": missing,
+    }
+
+
+def _says(claim: Claim, text: str, page: int | None) -> bool:
+    said, true = _fold(claim.text), _fold(text)
+    begins = true.endswith("...") and said.startswith(true.removesuffix("..."))
+    on_page = page is None or any(citation.page == page for citation in claim.citations)
+    return on_page and (begins or said == true)
 
 
 def _issuer_right(sheet: Factsheet, truth: TrueFiling, notes: list[str]) -> bool:

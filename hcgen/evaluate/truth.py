@@ -9,12 +9,13 @@ from typing import Self
 
 from pydantic import Field, field_validator, model_validator
 
-from hcgen.base import one_line
-from hcgen.contracts import METRICS, Metric
+from hcgen.base import nearest, one_line
+from hcgen.contracts import FIELDS, METRICS, Metric
 from hcgen.evaluate.files import Given, read_given
 from hcgen.evaluate.parsing import currency_of, period_of, unit_of
 
 _FIX = 'it needs "filings", each with file, issuer, financials, risk_factors'
+_KEYS = tuple(each.key for each in FIELDS if each.panel != "key_risks")
 _NAME_LIMIT = 250
 """Bytes of a part of a path: what file systems take, with room for ``.pdf``."""
 
@@ -38,6 +39,18 @@ class TrueRisk:
 
 
 @dataclass(frozen=True, slots=True)
+class TrueField:
+    """What a field of claims says, each text once: none where a careful reader finds nothing."""
+
+    key: str
+    """As in an absence: ``overview.stock_code``, ``offering.sponsors``."""
+    texts: tuple[str, ...]
+    """As the sheet is to show them; one that ends with "…" is the beginning of it."""
+    page: int | None = None
+    """The physical page that carries it, where that is certain."""
+
+
+@dataclass(frozen=True, slots=True)
 class TrueFiling:
     """What is true of one filing."""
 
@@ -48,6 +61,7 @@ class TrueFiling:
     unit: int | None
     cells: tuple[TrueCell, ...]
     risks: tuple[TrueRisk, ...]
+    fields: tuple[TrueField, ...] = ()
 
 
 def read_truth(path: Path) -> tuple[TrueFiling, ...]:
@@ -65,6 +79,16 @@ class _Risk(Given):
         if not value.strip():
             raise ValueError("a heading without words would be found everywhere")
         return value
+
+
+class _Field(Given):
+    text: str | tuple[str, ...] | None
+    pdf_page: int | None = Field(default=None, ge=1)
+
+    def texts(self) -> tuple[str, ...]:
+        """What is to be shown."""
+        given = (self.text,) if isinstance(self.text, str) else self.text or ()
+        return tuple(each for each in given if each.strip())
 
 
 class _Financials(Given):
@@ -105,6 +129,15 @@ class _Filing(Given):
     unit: str | None = None
     financials: tuple[_Financials, ...]
     risk_factors: tuple[_Risk, ...]
+    fields: dict[str, _Field] = Field(default_factory=dict)
+
+    @field_validator("fields")
+    @classmethod
+    def _are_of_the_sheet(cls, value: dict[str, _Field]) -> dict[str, _Field]:
+        for key in value:
+            if key not in _KEYS:
+                raise ValueError(f"there is no field {one_line(key, 60)!r}: {nearest(key, _KEYS)}")
+        return value
 
     @field_validator("file")
     @classmethod
@@ -152,6 +185,9 @@ def _filing(given: _Filing) -> TrueFiling:
         unit=unit_of(given.unit or ""),
         cells=tuple(cell for each in given.financials for cell in _cells(each)),
         risks=tuple(TrueRisk(risk.heading, risk.pdf_page) for risk in given.risk_factors),
+        fields=tuple(
+            TrueField(key, each.texts(), each.pdf_page) for key, each in given.fields.items()
+        ),
     )
 
 

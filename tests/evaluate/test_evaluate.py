@@ -33,7 +33,7 @@ from hcgen.evaluate.run import (
     require,
 )
 from hcgen.evaluate.scoring import Score, score
-from hcgen.evaluate.truth import TrueCell, TrueFiling, TrueRisk, read_truth
+from hcgen.evaluate.truth import TrueCell, TrueField, TrueFiling, TrueRisk, read_truth
 from hcgen.filings import LocalState
 from hcgen.journal import Summary, list_journals
 
@@ -103,6 +103,37 @@ def test_right_figures_name_and_headings_count() -> None:
     assert (result.issuers_right, result.risks_found, result.citations) == (1, 1, 4)
     assert result.notes == ()
     assert result.citation_share == 1.0
+
+
+@pytest.mark.parametrize(
+    ("key", "texts", "page", "outcome"),
+    [
+        ("overview.issuer", ("Palmyra Foods Limited",), None, (1, 1, 0, 0)),
+        ("overview.issuer", ("Palmyra…",), None, (1, 1, 0, 0)),
+        ("overview.issuer", ("Palmyra Foods Limited",), 999, (1, 0, 1, 1)),
+        ("overview.issuer", ("Palmyra",), None, (1, 0, 1, 1)),
+        ("overview.issuer", (), None, (1, 0, 1, 0)),
+        ("overview.sector", (), None, (1, 1, 0, 0)),
+        ("overview.sector", ("toys",), None, (1, 0, 0, 1)),
+        ("offering.sponsors", ("A Limited", "B Limited"), None, (2, 0, 0, 2)),
+    ],
+)
+def test_a_field_of_claims_is_right_wrong_or_missing(
+    key: str, texts: tuple[str, ...], page: int | None, outcome: tuple[int, int, int, int]
+) -> None:
+    truth = replace(TRUTH, fields=(TrueField(key, texts, page),))
+    result = score(sheet(), truth, 0)
+    assert outcome == (
+        result.fields, result.fields_right, result.fields_wrong, result.fields_missing,
+    )  # fmt: skip
+
+
+def test_a_field_that_no_sheet_has_is_refused_with_the_nearest(tmp_path: Path) -> None:
+    raw = json.loads(SAMPLES.read_text())
+    raw["filings"][0]["fields"] = {"overview.stok_code": {"text": "1"}}
+    (tmp_path / "truth.json").write_text(json.dumps(raw))
+    with pytest.raises(UsageError, match=r"overview\.stock_code"):
+        read_truth(tmp_path / "truth.json")
 
 
 @pytest.mark.parametrize(
