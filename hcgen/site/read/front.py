@@ -213,6 +213,8 @@ class _Keys:
             near = get_close_matches(key.lower(), _OURS, n=1, cutoff=0.85)
             if key not in _CHECKED and near:
                 self.wrong(key, f"there is no key {key!r}", fix=f'did you mean "{near[0]}"?')
+        if not isinstance(self._values.get("llm_launchers", {}), (dict, type(None))):
+            self.wrong("llm_launchers", "llm_launchers is not a table", "", "write name: address")
         if self._values.get("hc_version", SPEC_VERSION) != SPEC_VERSION:
             self.wrong("hc_version", f"hc_version is not {SPEC_VERSION}",
                        "pages are written in that version", "leave it out")  # fmt: skip
