@@ -16,6 +16,7 @@ test: $(VENV)/.test needs packages ## every check and every test
 torture: $(VENV)/.test needs ## the long proofs that make test leaves out (tests/README.md)
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m torture tests/torture
 	$(BIN)/python -m tests.torture.kill_journal
+	$(BIN)/python -m tests.torture.pairs
 	$(BIN)/python -m tests.torture.printed
 	$(BIN)/python -m tests.torture.blind --seeds 6000-6199
 

@@ -52,14 +52,19 @@ def run(command: dict[str, Any]) -> int:
     return os.waitstatus_to_exitcode(ended)
 
 
-def serve() -> None:
-    """Answer every command with its exit status."""
+def load() -> None:
+    """Import what commands import when they run."""
     for verb in _VERBS:
         importlib.import_module(f"hcgen.cli.{verb}")
     for room in ROOMS:
         face = importlib.import_module(f"hcgen.{room}")
         for name in face.__all__:
             getattr(face, name)
+
+
+def serve() -> None:
+    """Answer every command with its exit status."""
+    load()
     for line in sys.stdin:
         sys.stdout.write(f"{run(json.loads(line))}\n")
         sys.stdout.flush()
