@@ -9,6 +9,14 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
+class Alias:
+    """An old address of a page, as an output address such as ``old/index.html``; its place."""
+
+    address: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
 class Front:
     """The front matter of a page, checked; what has no field here is in ``extra``, in its order."""
 
@@ -21,8 +29,7 @@ class Front:
     updated: str | None
     """Days or times as they were written (ISO 8601); a time zone is never applied."""
     draft: bool
-    aliases: tuple[str, ...]
-    """Old addresses as output addresses, such as ``old/index.html``."""
+    aliases: tuple[Alias, ...]
     menu: str
     """The page's name in the foot of every page; empty for a page that is not listed there."""
     order: int

@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import hcgen
-from hcgen.base import FILES, ContentError, FileLayer, Reporter, count, exclusive
+from hcgen.base import (
+    FILES,
+    ContentError,
+    FileLayer,
+    Reporter,
+    count,
+    exclusive,
+    raise_content_errors,
+)
 from hcgen.site.collect import collect
 from hcgen.site.discovery_files import discovery_files
 from hcgen.site.model import BuildReport, OutputFile, PageDraft, Site
@@ -15,6 +23,7 @@ from hcgen.site.output.private import write_private
 from hcgen.site.output.render import menu_of, render_page
 from hcgen.site.output.write import check_addresses, check_out, write_site
 from hcgen.site.pages import PAGE_SOURCES, PageSource
+from hcgen.site.reserved import refuse_reserved
 from hcgen.site.theme import Theme, default_templates
 
 _PATIENCE = 600.0
@@ -59,6 +68,7 @@ def _build(
 ) -> BuildReport:
     """Read, draw, check, write: while no other build reads what this one overtakes."""
     site = collect(content, drafts=unpublished)
+    raise_content_errors(refuse_reserved((*site.authored, *site.withheld)))
     theme = Theme(templates)
     drafts = draft_pages(site, theme, sources)
     menu = menu_of(drafts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 
 from hcgen.contracts import json_schemas
@@ -11,7 +11,7 @@ from hcgen.site.hc import identity
 from hcgen.site.hc.markdown_text import link, md
 from hcgen.site.model import OutputFile, PageDraft, Site
 from hcgen.site.pages.aliases import alias_files, alias_rules
-from hcgen.site.pages.registry import registry_files
+from hcgen.site.pages.registry import META_FILE, REGISTRY_FILE, registry_files
 from hcgen.standard import json_text
 
 ORIGIN = "content/site.toml"
@@ -46,17 +46,12 @@ def discovery_files(site: Site, drafts: Sequence[PageDraft]) -> Iterator[OutputF
     yield from registry_files(config, drafts)
     yield from alias_files(config, drafts)
     for name, schema in json_schemas().items():
-        yield OutputFile(f"schemas/{name}.json", f"{json_text(schema)}\n".encode(), "the contracts")
-    texts = {
-        "llms.txt": llms_txt(config, drafts),
-        "robots.txt": robots_txt(config),
-        "_headers": _HEADERS,
-        "_redirects": redirects(config, drafts),
-    }
-    if config.base_url:
-        texts["sitemap.xml"] = sitemap(config, drafts)
-    for address, text in texts.items():
-        yield OutputFile(address, text.encode(), ORIGIN)
+        yield OutputFile(
+            f"{_SCHEMAS}{name}.json", f"{json_text(schema)}\n".encode(), "the contracts"
+        )
+    for address, made in _TEXTS.items():
+        if (text := made(config, drafts)) is not None:
+            yield OutputFile(address, text.encode(), ORIGIN)
     for filing in site.filings:
         frozen, path = filing.frozen, filing.names.path
         if frozen.source_pdf is not None:
@@ -87,15 +82,17 @@ def llms_txt(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def robots_txt(config: SiteConfig) -> str:
+def robots_txt(config: SiteConfig, _: Sequence[PageDraft] = ()) -> str:
     """Everything may be read (RFC 9309)."""
     text = "User-agent: *\nAllow: /\n"
     address = config.address("sitemap.xml")
     return f"{text}\nSitemap: {address}\n" if address else text
 
 
-def sitemap(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:
+def sitemap(config: SiteConfig, drafts: Sequence[PageDraft]) -> str | None:
     """The listed pages with their days; only with ``base_url``, since addresses must be full."""
+    if not config.base_url:
+        return None
     rows = []
     for draft in drafts:
         if draft.listed:
@@ -120,6 +117,23 @@ def redirects(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:
             path = identity.url_path(draft.path)
             rows.append(f"/{path.rstrip('/')} format=hc /{path}index.hc 200!")
     return "\n".join(rows) + "\n"
+
+
+def headers(_: SiteConfig, __: Sequence[PageDraft]) -> str:
+    """``_headers`` for hosts that read it: types, and what only a header can forbid."""
+    return _HEADERS
+
+
+_SCHEMAS = "schemas/"
+_TEXTS: Mapping[str, Callable[[SiteConfig, Sequence[PageDraft]], str | None]] = {
+    "llms.txt": llms_txt,
+    "robots.txt": robots_txt,
+    "_headers": headers,
+    "_redirects": redirects,
+    "sitemap.xml": sitemap,
+}
+OWNED = (*_TEXTS, REGISTRY_FILE, META_FILE, _SCHEMAS)
+"""The files and folders that are kept for what is written here, also where it is not."""
 
 
 def _full(config: SiteConfig, path: str) -> str:

@@ -11,7 +11,7 @@ from hcgen.site.config import SiteConfig
 from hcgen.site.filing.view import FilingView
 
 if TYPE_CHECKING:
-    from hcgen.site.authored_page import AuthoredPage, Expected
+    from hcgen.site.authored_page import Alias, AuthoredPage, Expected
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,7 @@ class PageDraft:
     """The day of the page's newest content, ``YYYY-MM-DD``."""
     menu: str = ""
     """The page's name in the foot of every page; empty for a page that is not listed there."""
-    aliases: tuple[str, ...] = ()
-    """Old addresses of the page, as output addresses."""
+    aliases: tuple[Alias, ...] = ()
     expects: tuple[Expected, ...] = ()
     """Links within the site that must lead somewhere."""
     connect: tuple[str, ...] = ()
@@ -86,7 +85,8 @@ class PageDraft:
 
 @dataclass(frozen=True, slots=True)
 class OutputFile:
-    """A file that is about to be written: address below the site's root, bytes, and its origin."""
+    """A file that is about to be written: address below the site's root, bytes, and its origin
+    (``file:line`` where a line of what people write asks for it)."""
 
     address: str
     data: bytes

@@ -92,7 +92,7 @@ class Links:
 
     @cached_property
     def _moved(self) -> Mapping[str, str]:
-        return {alias: page.address for page in self.pages for alias in page.front.aliases}
+        return {alias.address: page.address for page in self.pages for alias in page.front.aliases}
 
 
 def _plain(path: Path) -> str:

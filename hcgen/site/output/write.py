@@ -19,12 +19,15 @@ from hcgen.base import (
     UsageError,
     canonical_json,
     machine_errors,
+    one_line,
     sha256_hex,
 )
 from hcgen.site.model import OutputFile
 
 _RESERVED = ".hcgen"
 """How the names of files begin that hcgen keeps for itself, in every folder."""
+_LONGEST = 1_000
+"""Bytes of an address: stores of files and browsers take about so many."""
 MANIFEST = ".hcgen-manifest.json"
 INTENT = ".hcgen-writing.json"
 _MADE_BY = b'<meta name="generator" content="hcgen">'
@@ -59,7 +62,7 @@ def check_addresses(files: Sequence[OutputFile]) -> None:
     seen: dict[str, OutputFile] = {}
     for file in files:
         _check_address(file)
-        key = _folded(file.address)
+        key = folded(file.address)
         if key in seen:
             raise _collision(seen[key], file)
         seen[key] = file
@@ -113,15 +116,23 @@ def _check_address(file: OutputFile) -> None:
         or any(ord(char) < 32 or ord(char) == 127 or char in _FORBIDDEN for char in part)
         for part in parts
     )
-    if bad or any(part.casefold().startswith(_RESERVED) for part in parts):
+    why = f"it is longer than {_LONGEST} bytes" if len(file.address.encode()) > _LONGEST else ""
+    if bad or why or any(map(is_kept, parts)):
         raise ContentError(
-            f"the address {file.address!r} cannot be a file of the site",
+            f"the address {one_line(file.address, 80)!r} cannot be a file of the site",
             where=file.origin,
+            why=why,
             fix="give it another name",
         )
 
 
-def _folded(address: str) -> str:
+def is_kept(name: str) -> bool:
+    """Whether a name is kept for hcgen's own files, in whatever folder."""
+    return name.casefold().startswith(_RESERVED)
+
+
+def folded(address: str) -> str:
+    """An address as a file system may take it: case and Unicode form make no difference."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", address).casefold())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from hcgen.site.model import PageDraft, Site
+from hcgen.site.pages import analysis, compare, listing, missing, registry, tags
 from hcgen.site.pages.analysis import analysis_pages
 from hcgen.site.pages.authored import authored_pages
 from hcgen.site.pages.compare import compare_pages
@@ -30,4 +31,13 @@ PAGE_SOURCES: tuple[tuple[str, PageSource], ...] = (
 """Where pages come from, in order: each source sees the drafts of those before it, which is how
 the registry knows what to list."""
 
-__all__ = ["PAGE_SOURCES", "PageSource"]
+OWNED = tuple(
+    kind.owns
+    for kind in (
+        analysis.KIND, compare.KIND, listing.KIND, missing.KIND, registry.KIND, registry.META_KIND,
+        tags.KIND,
+    )
+)  # fmt: skip
+"""The folders and files that are kept for these kinds of pages."""
+
+__all__ = ["OWNED", "PAGE_SOURCES", "PageSource"]

@@ -35,21 +35,21 @@ def alias_files(config: SiteConfig, drafts: Sequence[PageDraft]) -> Iterator[Out
     """A page at each old address. It is no HC page: it only leads to one."""
     for draft in drafts:
         for alias in draft.aliases:
-            root = "../" * alias.count("/")
+            root = "../" * alias.address.count("/")
             href = f"{root}{url_path(draft.path)}index.html"
             html = _PAGE.format(
                 title=escape(draft.title),
                 href=escape(href),
                 canonical=escape(page_address(config, draft.path) or href),
             )
-            yield OutputFile(alias, html.encode(), draft.origin)
+            yield OutputFile(alias.address, html.encode(), alias.where)
 
 
 def alias_rules(config: SiteConfig, drafts: Sequence[PageDraft]) -> list[str]:
     """The rules for ``_redirects``, one an old address."""
     root = config.base_path
     return [
-        f"{root}{url_path(_asked_for(alias))} {root}{url_path(draft.path)} 301!"
+        f"{root}{url_path(_asked_for(alias.address))} {root}{url_path(draft.path)} 301!"
         for draft in drafts
         for alias in draft.aliases
     ]

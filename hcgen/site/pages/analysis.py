@@ -31,6 +31,7 @@ KIND = PageKind(
     tools_script="js/analysis-tools.js",
     style="css/analysis.css",
     script="js/analysis.js",
+    owns="filings/",
 )
 _PROMISES = {
     "full": "Read once, nothing dropped; every claim with its quote and page.",

@@ -66,7 +66,7 @@ def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: 
         theme,
         KIND,
         path=page.path,
-        origin=str(page.file),
+        origin=page.where("slug"),
         hc_type=front.hc_type,
         identifier=front.artifact_id,
         title=front.title,

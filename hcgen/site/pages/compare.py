@@ -20,6 +20,7 @@ KIND = PageKind(
     tools_script="js/list-tools.js",
     style="css/compare.css",
     script="js/compare.js",
+    owns="compare/",
 )
 _DESCRIPTION = (
     "Figures of several filings side by side: periods by length and last day, nothing converted."

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict, Unpack
 
+from hcgen.site.authored_page import Alias
 from hcgen.site.config import SiteConfig
 from hcgen.site.hc import identity
 from hcgen.site.hc.markdown_text import document, md
@@ -31,6 +32,8 @@ class PageKind:
     script: str | None = None
     """What the page does in a browser, besides what every page does."""
     forms: bool = False
+    owns: str = ""
+    """The folder or file whose address is kept for pages of this kind, also where none is made."""
 
 
 class Own(TypedDict, total=False):
@@ -48,7 +51,7 @@ class Own(TypedDict, total=False):
     listed: bool
     section: str
     menu: str
-    aliases: tuple[str, ...]
+    aliases: tuple[Alias, ...]
     expects: tuple[Any, ...]
     connect: tuple[str, ...]
 

@@ -30,6 +30,7 @@ KIND = PageKind(
     style="css/list.css",
     script="js/list.js",
     forms=True,
+    owns="years/",
 )
 _NAME = 110
 """Characters of a name in a row."""

@@ -19,6 +19,7 @@ KIND = PageKind(
     instructions=MISSING,
     tools_script="js/missing-tools.js",
     style="css/list.css",
+    owns="404.html",
 )
 _ENTRANCES = (
     ("The list of filings", "index.html", ""),

@@ -24,6 +24,7 @@ KIND = PageKind(
     instructions=REGISTRY,
     tools_script="js/registry-tools.js",
     style="css/list.css",
+    owns="registry/",
 )
 META_KIND = PageKind(
     template="meta-registry.html",
@@ -32,7 +33,11 @@ META_KIND = PageKind(
     instructions=META_REGISTRY,
     tools_script="js/meta-registry-tools.js",
     style="css/list.css",
+    owns="meta-registry/",
 )
+
+
+REGISTRY_FILE, META_FILE = "registry.json", "meta-registry.json"
 
 
 def registry_of(config: SiteConfig, drafts: Sequence[PageDraft]) -> Registry:
@@ -132,9 +137,9 @@ def meta_registry_pages(
 def registry_files(config: SiteConfig, drafts: Sequence[PageDraft]) -> Iterator[OutputFile]:
     """``registry.json`` and ``meta-registry.json``."""
     registry = registry_of(config, drafts)
-    yield OutputFile("registry.json", _json(registry.to_json()), SITE_ORIGIN)
+    yield OutputFile(REGISTRY_FILE, _json(registry.to_json()), SITE_ORIGIN)
     meta = meta_registry_of(config, registry)
-    yield OutputFile("meta-registry.json", _json(meta.to_json()), SITE_ORIGIN)
+    yield OutputFile(META_FILE, _json(meta.to_json()), SITE_ORIGIN)
 
 
 def _json(value: dict[str, Any]) -> bytes:

@@ -21,6 +21,7 @@ KIND = PageKind(
     instructions=defaults.instructions(defaults.PREFIX),
     tools_script="js/page-tools.js",
     style="css/page.css",
+    owns="tags/",
 )
 
 

@@ -13,8 +13,8 @@ from urllib.parse import unquote
 
 from frontmatter.default_handlers import YAMLHandler
 
-from hcgen.base import ContentError, nearest, raise_content_errors, slug
-from hcgen.site.authored_page import Front
+from hcgen.base import ContentError, nearest, one_line, raise_content_errors, slug
+from hcgen.site.authored_page import Alias, Front
 from hcgen.site.hc.identity import artifact_id
 from hcgen.site.read.yaml_file import YamlFile, plain, read_yaml
 from hcgen.standard import ARTIFACT_ID, HC_TYPES, SPEC_VERSION
@@ -194,17 +194,33 @@ class _Keys:
         self.wrong("slug", f"slug is {value!r}", "it is one name of an address", fix)
         return ""
 
-    def aliases(self) -> tuple[str, ...]:
+    def aliases(self) -> tuple[Alias, ...]:
         made = []
-        for alias in self.texts("aliases"):
+        for at, alias in enumerate(self.texts("aliases")):
+            where = f"{self._file}:{self._read.line('aliases', at)}"
             names = unquote(alias).strip("/").split("/")
-            bad = any(name in ("", ".", "..") or _BAD_IN_ALIAS.search(name) for name in names)
-            if bad or alias.startswith("//"):
-                self.wrong("aliases", f"the alias {alias!r} is no address of this site",
-                           fix="write it from the root: /old/page/")  # fmt: skip
-                continue
-            is_file = names[-1].endswith((".html", ".htm")) and not alias.endswith("/")
-            made.append("/".join(names if is_file else [*names, "index.html"]))
+            bad = any(name.startswith(".") or _BAD_IN_ALIAS.search(name) for name in names)
+            is_file = "." in names[-1] and not alias.endswith("/")
+            if bad or "" in names or alias.startswith("//"):
+                self.problems.append(
+                    ContentError(
+                        f"the alias {one_line(alias, 80)!r} is no address of this site",
+                        where=where,
+                        fix="write it from the root: /old/page/",
+                    )
+                )
+            elif is_file and not names[-1].endswith((".html", ".htm")):
+                self.problems.append(
+                    ContentError(
+                        f"the alias {one_line(alias, 80)!r} is the address of a file",
+                        where=where,
+                        why="only a page can lead on",
+                        fix="write a folder with a slash at its end, or an address in .html",
+                    )
+                )
+            else:
+                address = "/".join(names if is_file else [*names, "index.html"])
+                made.append(Alias(address, where))
         return tuple(made)
 
     def strangers(self) -> None:

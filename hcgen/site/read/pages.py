@@ -77,7 +77,7 @@ def _collisions(pages: Iterable[AuthoredPage]) -> Iterator[ContentError]:
     for page in pages:
         for alias in page.front.aliases:
             words = "an alias takes an address that is taken:"
-            yield from _claim(addresses, alias, page.where("aliases"), words)
+            yield from _claim(addresses, alias.address, alias.where, words)
 
 
 def _claim(taken: dict[str, str], name: str, where: str, what: str) -> Iterator[ContentError]:
