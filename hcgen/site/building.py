@@ -141,8 +141,9 @@ def _notes(site: Site, files: Sequence[OutputFile]) -> tuple[str, ...]:
 
 
 def _in_words(report: BuildReport, out: Path) -> str:
+    filings = f" of {count(report.filings, 'filing')}" if report.filings else ""
     return (
-        f"{count(report.pages, 'page')} of {count(report.filings, 'filing')} in {out}: "
+        f"{count(report.pages, 'page')}{filings} in {out}: "
         f"{count(len(report.rebuilt), 'file')} written, "
         f"{len(report.kept):,} unchanged, {len(report.removed):,} removed"
     )

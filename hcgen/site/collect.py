@@ -11,6 +11,7 @@ from hcgen.filings import Filing, corrected, load_filings, read_checkpoint, read
 from hcgen.site.config import SiteConfig, load_config
 from hcgen.site.filing.frozen import FrozenFiling
 from hcgen.site.filing.view import FilingView
+from hcgen.site.hc.identity import completed
 from hcgen.site.model import Site
 from hcgen.site.read.pages import read_authored
 from hcgen.site.read.published_tree import published_tree
@@ -44,7 +45,7 @@ def collect(content: Path, *, drafts: bool = False) -> Site:
     filings.sort(key=lambda filing: filing.id)
     filings.sort(key=lambda filing: filing.names.day or "", reverse=True)
     return Site(
-        config=config,
+        config=completed(config, filings=bool(filings)),
         filings=tuple(filings),
         content=content,
         authored=tuple(page for page in authored if drafts or not page.front.draft),

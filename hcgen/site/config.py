@@ -44,10 +44,8 @@ class SiteConfig(BaseModel):
 
     title: str = Field(min_length=1, max_length=200)
     """The name of the site, shown on every page."""
-    description: str = Field(
-        default="Listing documents, read once, every claim cited.", max_length=500
-    )
-    """One sentence on what the site holds."""
+    description: str = Field(default="", max_length=500)
+    """One sentence on what the site holds; left out, a general one."""
     base_url: str | None = None
     """Where the site is published ("https://filings.example"). Without it pages name no address of
     their own: no launchers, no registry stack, and Discovery is reported as unmet."""
@@ -56,9 +54,10 @@ class SiteConfig(BaseModel):
     author_url: str | None = None
     """The publisher's own address."""
     language: str = Field(default="en", pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$")
-    """The language of the pages' own words (BCP 47)."""
-    registry: str = Field(default="filings", pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
-    """The id of the site's registry, in kebab case."""
+    """The language of the pages that people write (BCP 47)."""
+    registry: str = Field(default="", pattern=r"^([a-z0-9]+(-[a-z0-9]+)*)?$")
+    """The id of the site's registry, in kebab case; left out, ``filings`` for a site that has
+    some, else made of the title."""
     extractor: str = "rules"
     """The extractor that reads new filings: ``rules``, the only one that comes with hcgen."""
     publish_source: bool = False

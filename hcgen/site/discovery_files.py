@@ -45,12 +45,12 @@ def discovery_files(site: Site, drafts: Sequence[PageDraft]) -> Iterator[OutputF
     config = site.config
     yield from registry_files(config, drafts)
     yield from alias_files(config, drafts)
-    for name, schema in json_schemas().items():
+    for name, schema in json_schemas().items() if site.filings else ():
         yield OutputFile(
             f"{_SCHEMAS}{name}.json", f"{json_text(schema)}\n".encode(), "the contracts"
         )
     for address, made in _TEXTS.items():
-        if (text := made(config, drafts)) is not None:
+        if (text := made(site, drafts)) is not None:
             yield OutputFile(address, text.encode(), ORIGIN)
     for filing in site.filings:
         frozen, path = filing.frozen, filing.names.path
@@ -60,8 +60,9 @@ def discovery_files(site: Site, drafts: Sequence[PageDraft]) -> Iterator[OutputF
             yield OutputFile(f"{path}tree/{name}", nodes, frozen.origin)
 
 
-def llms_txt(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:
+def llms_txt(site: Site, drafts: Sequence[PageDraft]) -> str:
     """The pages by section, each with its ``.hc`` text (llmstxt.org, v2)."""
+    config = site.config
     lines = [f"# {md(config.title)}", "", f"> {md(config.description)}", ""]
     lines += ["Each page has a short text for language models: the link below, ending in .hc.", ""]
     sections = dict.fromkeys(draft.section for draft in drafts if draft.listed)
@@ -73,24 +74,26 @@ def llms_txt(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:
                 lines.append(f"- {link(draft.title, address)}: {md(draft.summary)}")
         lines.append("")
     lines += ["## Catalogues", ""]
-    for name, text in (
-        ("registry.json", "every page, for machines"),
-        ("meta-registry.json", "the registries of this publisher"),
-        ("schemas/checkpoint.json", "JSON Schema of a reading"),
-    ):
-        lines.append(f"- {link(name, _full(config, name))}: {text}")
+    catalogues = [
+        (REGISTRY_FILE, "every page, for machines"),
+        (META_FILE, "the registries of this publisher"),
+    ]
+    if site.filings:
+        catalogues.append((f"{_SCHEMAS}checkpoint.json", "JSON Schema of a reading"))
+    lines += [f"- {link(name, _full(config, name))}: {text}" for name, text in catalogues]
     return "\n".join(lines) + "\n"
 
 
-def robots_txt(config: SiteConfig, _: Sequence[PageDraft] = ()) -> str:
+def robots_txt(site: Site, _: Sequence[PageDraft] = ()) -> str:
     """Everything may be read (RFC 9309)."""
     text = "User-agent: *\nAllow: /\n"
-    address = config.address("sitemap.xml")
+    address = site.config.address("sitemap.xml")
     return f"{text}\nSitemap: {address}\n" if address else text
 
 
-def sitemap(config: SiteConfig, drafts: Sequence[PageDraft]) -> str | None:
+def sitemap(site: Site, drafts: Sequence[PageDraft]) -> str | None:
     """The listed pages with their days; only with ``base_url``, since addresses must be full."""
+    config = site.config
     if not config.base_url:
         return None
     rows = []
@@ -107,25 +110,26 @@ def sitemap(config: SiteConfig, drafts: Sequence[PageDraft]) -> str | None:
     )
 
 
-def redirects(config: SiteConfig, drafts: Sequence[PageDraft]) -> str:
-    """``?format=hc`` for hosts that read ``_redirects``: one rule a page, since
-    static hosts answer no query by themselves.
+def redirects(site: Site, drafts: Sequence[PageDraft]) -> str:
+    """Rules for hosts that read ``_redirects``: old addresses, and ``?format=hc``, one a page,
+    since static hosts answer no query by themselves. Hosts know them from their own root, so each
+    begins with the path of ``base_url``.
     """
-    rows = alias_rules(config, drafts)
+    rows = alias_rules(site.config, drafts)
     for draft in drafts:
         if draft.listed:
-            path = identity.url_path(draft.path)
-            rows.append(f"/{path.rstrip('/')} format=hc /{path}index.hc 200!")
+            path = f"{site.config.base_path}{identity.url_path(draft.path)}"
+            rows.append(f"{path.rstrip('/') or '/'} format=hc {path}index.hc 200!")
     return "\n".join(rows) + "\n"
 
 
-def headers(_: SiteConfig, __: Sequence[PageDraft]) -> str:
+def headers(_: Site, __: Sequence[PageDraft]) -> str:
     """``_headers`` for hosts that read it: types, and what only a header can forbid."""
     return _HEADERS
 
 
 _SCHEMAS = "schemas/"
-_TEXTS: Mapping[str, Callable[[SiteConfig, Sequence[PageDraft]], str | None]] = {
+_TEXTS: Mapping[str, Callable[[Site, Sequence[PageDraft]], str | None]] = {
     "llms.txt": llms_txt,
     "robots.txt": robots_txt,
     "_headers": headers,

@@ -26,6 +26,11 @@ class Site:
     withheld: tuple[AuthoredPage, ...] = ()
     """The drafts, which are not."""
 
+    @property
+    def home(self) -> AuthoredPage | None:
+        """The home page that an author wrote: ``content/pages/index.md``."""
+        return next((page for page in self.authored if not page.parts), None)
+
 
 @dataclass(frozen=True, slots=True)
 class PageDraft:

@@ -348,10 +348,3 @@ def test_two_thousand_rows_are_one_list_and_more_are_split_by_year(tmp_path: Pat
         page = (tmp_path / "build" / "years" / year / "index.html").read_text()
         assert page.count("<tr><td>") == 7
         assert f'href="../../filings/kite-{year}-1/index.html"' in page
-
-
-def test_a_site_without_filings_is_a_site(tmp_path: Path) -> None:
-    content = factory.write_site(tmp_path / "content", [])
-    report = build(content, tmp_path / "build")
-    assert report.filings == 0
-    assert "No filing has been read yet" in (tmp_path / "build" / "index.html").read_text()

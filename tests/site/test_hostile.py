@@ -155,7 +155,7 @@ def test_a_page_source_that_takes_a_taken_address_stops_the_build_before_it_writ
     from hcgen.site import PAGE_SOURCES
 
     content = factory.write_site(tmp_path / "content", [factory.checkpoint("kite-one")])
-    twice = [PAGE_SOURCES[0], *PAGE_SOURCES]
+    twice = [("list again", dict(PAGE_SOURCES)["list"]), *PAGE_SOURCES]
     with pytest.raises(ContentError, match="share the address"):
         build(content, tmp_path / "build", sources=twice)
     assert not (tmp_path / "build").exists()

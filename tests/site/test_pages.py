@@ -24,7 +24,7 @@ GLOSSARY = PageKind(
     section="Glossary",
     instructions="## HC_BOOTSTRAP\n\n### Context\nTerms.\n",
     tools_script="js/page-tools.js",
-    style="css/page.css",
+    styles=("css/page.css",),
 )
 
 

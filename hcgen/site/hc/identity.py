@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from hcgen.base import sha256_hex
+from hcgen.base import sha256_hex, slug
 from hcgen.site.config import SiteConfig
 from hcgen.standard import SPEC_VERSION, launchers, stack_entry
 
@@ -18,6 +18,19 @@ ICON = (
     "%3C/svg%3E"
 )
 _RUNTIMES = ("llm_direct", "chrome_native", "mcp_b_polyfill", "mcp_b_extension", "claude_code_cdp")
+
+
+def completed(config: SiteConfig, *, filings: bool) -> SiteConfig:
+    """The configuration with what it leaves out of the site's own: a description, and the
+    registry's id. A site without ``filings`` says nothing of them."""
+    about = "Listing documents, read once, every claim cited."
+    own = {
+        "description": about if filings else f"The pages of {config.title}.",
+        "registry": "filings" if filings else artifact_id(slug(config.title)),
+    }
+    return config.model_copy(
+        update={key: value for key, value in own.items() if not getattr(config, key)}
+    )
 
 
 def artifact_id(*names: str) -> str:

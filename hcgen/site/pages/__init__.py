@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from hcgen.site.model import PageDraft, Site
-from hcgen.site.pages import analysis, compare, listing, missing, registry, tags
-from hcgen.site.pages.analysis import analysis_pages
+from hcgen.site.pages import missing, registry, tags
 from hcgen.site.pages.authored import authored_pages
-from hcgen.site.pages.compare import compare_pages
-from hcgen.site.pages.listing import listing_pages
+from hcgen.site.pages.filings import analysis, compare, listing
+from hcgen.site.pages.filings.analysis import analysis_pages
+from hcgen.site.pages.filings.compare import compare_pages
+from hcgen.site.pages.filings.listing import listing_pages
+from hcgen.site.pages.home import home_pages
 from hcgen.site.pages.missing import missing_pages
 from hcgen.site.pages.registry import meta_registry_pages, registry_pages
 from hcgen.site.pages.tags import tag_pages
@@ -19,6 +21,7 @@ PageSource = Callable[[Site, Theme, Sequence[PageDraft]], Iterable[PageDraft]]
 """``(site, theme, drafts so far)`` → drafts."""
 
 PAGE_SOURCES: tuple[tuple[str, PageSource], ...] = (
+    ("home", home_pages),
     ("list", listing_pages),
     ("filings", analysis_pages),
     ("compare", compare_pages),

@@ -17,7 +17,7 @@ from hcgen.site.model import PageDraft, Site
 from hcgen.site.output.private import loader, protection
 from hcgen.site.pages import defaults
 from hcgen.site.pages.draft import PageKind, handlers, page_draft, scripts
-from hcgen.site.pages.sections import Section, sections
+from hcgen.site.pages.sections import Section, heads, page_link, sections
 from hcgen.site.theme import Theme
 from hcgen.site.words import short_day
 from hcgen.standard import compact_json
@@ -28,7 +28,7 @@ KIND = PageKind(
     section="Pages",
     instructions=defaults.instructions(defaults.PREFIX),
     tools_script="js/page-tools.js",
-    style="css/page.css",
+    styles=("css/page.css",),
 )
 _MANY_HEADINGS = 30
 """Headings above which the table of contents shows those of the second level only."""
@@ -46,7 +46,8 @@ def authored_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator
     problems: list[ContentError] = []
     for page in site.authored:
         try:
-            drafts.append(_draft(page, draw_body(page, links), placed[page.parts], site, theme))
+            section = placed[page.parts] if page.parts else Section("Pages", heads(site.authored))
+            drafts.append(_draft(page, draw_body(page, links), section, site, theme))
         except ContentError as error:
             problems.append(error)
     raise_content_errors(problems)
@@ -106,33 +107,26 @@ def _data(page: AuthoredPage) -> dict[str, str]:
 
 def _view(page: AuthoredPage, body: Body, section: Section) -> dict[str, Any]:
     root = "../" * len(page.parts)
-    before, after = section.around(page)
+    before, after = section.around(page) if page.parts else (None, None)
     deepest = 3 if len(body.headings) <= _MANY_HEADINGS else 2
     headings = [heading for heading in body.headings if heading.level <= deepest]
     return {
         "body": Markup(body.html),  # noqa: S704 - made by markdown-it, raw HTML only where trusted
         "headings": headings if page.front.contents and len(headings) > 1 else [],
-        "before": _link(before, root),
-        "after": _link(after, root),
+        "before": page_link(before, root) if before else None,
+        "after": page_link(after, root) if after else None,
         "siblings": [
-            {**row, "here": other is page, "deep": len(other.parts) > 2}
+            {**page_link(other, root), "here": other is page, "deep": len(other.parts) > 2}
             for other in section.listed
-            if (row := _link(other, root)) is not None
         ],
         "section": section.title,
-        "crumbs": [_link(upper, root) for upper in section.above(page)],
+        "crumbs": [page_link(upper, root) for upper in section.above(page)] if page.parts else [],
         "tags": [
             (tag, f"{root}tags/{identity.url_path(slug(tag))}/index.html")
             for tag in page.front.tags
         ],
         "updated": _day(page.front.updated or page.front.created),
     }
-
-
-def _link(page: AuthoredPage | None, root: str) -> dict[str, str] | None:
-    if page is None:
-        return None
-    return {"title": page.front.title, "href": f"{root}{identity.url_path(page.address)}"}
 
 
 def _day(value: str | None) -> tuple[str, str] | None:

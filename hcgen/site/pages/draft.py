@@ -28,7 +28,7 @@ class PageKind:
     instructions: str
     tools_script: str
     """The handlers of the page's tools."""
-    style: str
+    styles: tuple[str, ...]
     script: str | None = None
     """What the page does in a browser, besides what every page does."""
     forms: bool = False
@@ -110,7 +110,7 @@ def page_draft(
         metadata=metadata,
         context=context,
         tools=tools,
-        styles=(theme.asset(kind.style),),
+        styles=tuple(map(theme.asset, kind.styles)),
         view=view,
         mirror=mirror if isinstance(mirror, str) else _below(title, description, mirror),
         summary=description,

@@ -18,20 +18,16 @@ KIND = PageKind(
     section="",
     instructions=MISSING,
     tools_script="js/missing-tools.js",
-    style="css/list.css",
+    styles=("css/list.css",),
     owns="404.html",
-)
-_ENTRANCES = (
-    ("The list of filings", "index.html", ""),
-    ("Compare filings", "compare/index.html", "compare/"),
-    ("The registry of all pages", "registry/index.html", "registry/"),
 )
 
 
 def missing_pages(site: Site, theme: Theme, drafts: Sequence[PageDraft]) -> Iterator[PageDraft]:
     """``/404.html``; hosts show it at any address, so its links begin at the site's root."""
     config = site.config
-    ways = [*_ENTRANCES, *((d.menu, f"{d.path}index.html", d.path) for d in drafts if d.menu)]
+    menu = [(d.menu, f"{d.path}index.html", d.path) for d in drafts if d.menu]
+    ways = [(config.title, "index.html", ""), *menu]
     entrances = [
         {"name": name, "url": identity.page_address(config, path) or f"{config.base_path}{file}"}
         for name, file, path in ways

@@ -23,7 +23,7 @@ KIND = PageKind(
     section=SECTION,
     instructions=REGISTRY,
     tools_script="js/registry-tools.js",
-    style="css/list.css",
+    styles=("css/list.css",),
     owns="registry/",
 )
 META_KIND = PageKind(
@@ -32,7 +32,7 @@ META_KIND = PageKind(
     section=SECTION,
     instructions=META_REGISTRY,
     tools_script="js/meta-registry-tools.js",
-    style="css/list.css",
+    styles=("css/list.css",),
     owns="meta-registry/",
 )
 
@@ -101,6 +101,7 @@ def registry_pages(site: Site, theme: Theme, drafts: Sequence[PageDraft]) -> Ite
             "catalogue": "artifacts in hc-metadata; the same as registry.json",
         },
         view={"rows": rows, "json": "../registry.json"},
+        menu="Registry",
         mirror=[f"- {link(row['name'], row['url'])}: {md(row['summary'])}" for row in rows],
     )
 
@@ -126,6 +127,7 @@ def meta_registry_pages(
         tools=meta_registry_tools(),
         context={"kind": "meta-registry", "registries": rows},
         view={"rows": rows, "json": "../meta-registry.json"},
+        menu="Registries",
         mirror=[
             f"- {link(row['name'], row['url'])}: "
             f"{count(row['artifact_count'], 'page')}, {row['mode']}"

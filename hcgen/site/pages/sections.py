@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hcgen.site.authored_page import AuthoredPage
+from hcgen.site.hc.identity import url_path
 
 _SHOWN = 60
 """Pages of a section that each of its pages lists: more would make the site quadratic."""
@@ -59,3 +60,20 @@ def sections(pages: Sequence[AuthoredPage]) -> dict[tuple[str, ...], Section]:
         section = Section(name, tuple(inside))
         made.update((page.parts, section) for page in inside)
     return made
+
+
+def heads(pages: Sequence[AuthoredPage]) -> tuple[AuthoredPage, ...]:
+    """The pages by which a site is entered from its home page: the first of each section."""
+    first = {section.pages[0].parts: section.pages[0] for section in sections(pages).values()}
+    first.pop((), None)
+    return tuple(sorted(first.values(), key=lambda page: (page.front.order, page.parts)))
+
+
+def page_link(page: AuthoredPage, root: str) -> dict[str, str]:
+    """A page's title, and its address as seen from ``root`` (``../`` a folder)."""
+    return {"title": page.front.title, "href": f"{root}{url_path(page.address)}"}
+
+
+def page_links(pages: Sequence[AuthoredPage], root: str) -> list[dict[str, str]]:
+    """The links by which a home page leads to the pages of a site, up to a bound."""
+    return [page_link(page, root) for page in heads(pages)[:_SHOWN]]

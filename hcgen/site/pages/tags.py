@@ -20,7 +20,7 @@ KIND = PageKind(
     section="Tags",
     instructions=defaults.instructions(defaults.PREFIX),
     tools_script="js/page-tools.js",
-    style="css/page.css",
+    styles=("css/page.css",),
     owns="tags/",
 )
 

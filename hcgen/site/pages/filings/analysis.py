@@ -17,8 +17,9 @@ from hcgen.site.hc.instructions import ANALYSIS
 from hcgen.site.hc.token_count import estimate_tokens
 from hcgen.site.hc.tool_manifests import analysis_tools
 from hcgen.site.model import OutputFile, PageDraft, Site
-from hcgen.site.pages.analysis_mirror import analysis_mirror
 from hcgen.site.pages.draft import PageKind, json_ld, page_draft
+from hcgen.site.pages.filings import listing
+from hcgen.site.pages.filings.analysis_mirror import analysis_mirror
 from hcgen.site.theme import Theme
 from hcgen.site.words import day
 from hcgen.standard import compact_json
@@ -29,9 +30,9 @@ KIND = PageKind(
     section="Filings",
     instructions=ANALYSIS,
     tools_script="js/analysis-tools.js",
-    style="css/analysis.css",
+    styles=("css/analysis.css",),
     script="js/analysis.js",
-    owns="filings/",
+    owns=listing.FOLDER,
 )
 _PROMISES = {
     "full": "Read once, nothing dropped; every claim with its quote and page.",

@@ -18,6 +18,7 @@ from hcgen.site.hc.markdown_text import link, md, table
 from hcgen.site.hc.tool_manifests import listing_tools
 from hcgen.site.model import PageDraft, Site
 from hcgen.site.pages.draft import PageKind, json_ld, page_draft
+from hcgen.site.pages.sections import page_links
 from hcgen.site.theme import Theme
 from hcgen.site.words import short_day
 
@@ -27,11 +28,14 @@ KIND = PageKind(
     section="Lists",
     instructions=LISTING,
     tools_script="js/list-tools.js",
-    style="css/list.css",
+    styles=("css/list.css", "css/filings.css"),
     script="js/list.js",
     forms=True,
     owns="years/",
 )
+FOLDER = "filings/"
+"""Where filings stand, and the list of them on a site whose home page is its author's."""
+_NAME_OF_LIST = "Filings"
 _NAME = 110
 """Characters of a name in a row."""
 _CONTEXT_ROWS = 60
@@ -64,10 +68,17 @@ class FilingRow:
 
 
 def listing_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[PageDraft]:
-    """The list at the root, and one list a year where there are too many filings for one page."""
+    """The list, and one list a year where there are too many filings for one page.
+
+    It is the site's home, or stands at ``filings/`` where an author wrote a home page. A site
+    without filings has none.
+    """
+    if not site.filings:
+        return
     limit = site.config.limits.list_rows
     years = _years(site.filings) if len(site.filings) > limit else {}
-    yield _listing(site, theme, site.filings[:limit], path="", title=site.config.title, years=years)
+    path, name = (FOLDER, _NAME_OF_LIST) if site.home else ("", site.config.title)
+    yield _listing(site, theme, site.filings[:limit], path=path, title=name, years=years)
     for year, filings in years.items():
         title = f"{site.config.title}: {year}"
         yield _listing(site, theme, filings, path=f"years/{year}/", title=title, years=years)
@@ -86,6 +97,7 @@ def _listing(
 ) -> PageDraft:  # fmt: skip
     config = site.config
     root = "../" * path.count("/")
+    year = path.split("/")[1] if path.startswith("years/") else None
     rows = [_row(filing, root) for filing in filings]
     days = [filing.names.day for filing in filings if filing.names.day]
     records = [filing.record for filing in filings]
@@ -94,9 +106,7 @@ def _listing(
         theme,
         KIND,
         path=path,
-        identifier=identity.artifact_id(
-            "filings", *filter(None, [path.strip("/").replace("/", "-")])
-        ),
+        identifier=f"filings-years-{year}" if year else "filings",
         title=title,
         description=config.description,
         tags=("ipo", "filings", "list"),
@@ -113,7 +123,10 @@ def _listing(
             "years": [
                 (year, f"{root}years/{year}/index.html", len(rows)) for year, rows in years.items()
             ],
-            "year": path.split("/")[1] if path else None,
+            "year": year,
+            "apart": _NAME_OF_LIST if site.home else "",
+            "list": f"{root}{FOLDER if site.home else ''}index.html",
+            "pages": [] if site.home else page_links(site.authored, root),
         },
         data={"hcgen-filings": packed(records, root=root, others=len(site.filings) - len(records))},
         json_ld=json_ld(
@@ -125,6 +138,7 @@ def _listing(
             }
         ),
         mirror=_mirror(rows),
+        menu=_NAME_OF_LIST if path == FOLDER else "",
     )
 
 

@@ -10,6 +10,7 @@ from hcgen.site.hc.markdown_text import md
 from hcgen.site.hc.tool_manifests import listing_tools
 from hcgen.site.model import PageDraft, Site
 from hcgen.site.pages.draft import PageKind, page_draft
+from hcgen.site.pages.filings import listing
 from hcgen.site.theme import Theme
 
 KIND = PageKind(
@@ -18,7 +19,7 @@ KIND = PageKind(
     section="Lists",
     instructions=COMPARE,
     tools_script="js/list-tools.js",
-    style="css/compare.css",
+    styles=("css/compare.css",),
     script="js/compare.js",
     owns="compare/",
 )
@@ -31,7 +32,9 @@ _NAMED = 100
 
 
 def compare_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[PageDraft]:
-    """One page that holds the figures of all filings, up to the list's limit."""
+    """One page that holds the figures of all filings, up to the list's limit; none without any."""
+    if not site.filings:
+        return
     records = [filing.record for filing in site.filings[: site.config.limits.list_rows]]
     rows = [row for row in records if row["rows"]]
     yield page_draft(
@@ -52,7 +55,8 @@ def compare_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[
             "metrics": ["revenue", "gross_profit", "profit_for_period"],
             "values": _VALUES,
         },
-        view={"records": rows},
+        view={"records": rows, "list": f"../{listing.FOLDER if site.home else ''}index.html"},
+        menu="Compare",
         data={
             "hcgen-filings": packed(records, root="../", others=len(site.filings) - len(records))
         },

@@ -1,0 +1,1 @@
+"""The pages of filings: a collection that a site may have."""
