@@ -3,7 +3,7 @@ from .canonical import (
     canonical_json as canonical_json,
     sha256_hex as sha256_hex,
 )
-from .effort import TooDear as TooDear, at_most as at_most
+from .effort import TooDear as TooDear, at_most as at_most, unmetered as unmetered
 from .errors import (
     CheckFailed as CheckFailed,
     ContentError as ContentError,

@@ -13,6 +13,18 @@ class TooDear(Exception):
 
 
 @contextmanager
+def unmetered() -> Iterator[None]:
+    """Work within :func:`at_most` that is bounded otherwise, and does not count."""
+    timed = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    left = signal.setitimer(signal.ITIMER_VIRTUAL, 0)[0] if timed else 0.0
+    try:
+        yield
+    finally:
+        if left > 0:
+            signal.setitimer(signal.ITIMER_VIRTUAL, left)
+
+
+@contextmanager
 def at_most(seconds: float) -> Iterator[None]:
     """End what is done within, by :class:`TooDear`, after so many seconds of processor time.
 

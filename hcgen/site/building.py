@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import hcgen
@@ -24,8 +25,10 @@ from hcgen.site.output.render import menu_of, render_page
 from hcgen.site.output.write import check_addresses, check_out, write_site
 from hcgen.site.pages import PAGE_SOURCES, PageSource
 from hcgen.site.reserved import refuse_reserved
-from hcgen.site.theme import Theme, default_templates
+from hcgen.site.theme import Theme, default_templates, own_templates
 
+_NAMED = 10
+"""Files that are left out and named; more are a number."""
 _PATIENCE = 600.0
 """Seconds that a build waits for another in the same folder: many times what a large site takes."""
 
@@ -42,7 +45,8 @@ def build(
 ) -> BuildReport:
     """Build the site of ``content`` into ``out``; no PDF, no network, no clock.
 
-    ``templates`` overrides the default theme file by file; ``unpublished`` draws drafts too.
+    ``templates`` overrides the default theme file by file: the folder of that name beside
+    ``content``, where none is given. ``unpublished`` draws drafts too.
     Everything is read, drawn and checked before the first byte is written, and each file is
     replaced whole: an error leaves the earlier site as it was. Raises
     :class:`~hcgen.base.ContentError` for what is off in ``content``,
@@ -50,6 +54,7 @@ def build(
     :class:`~hcgen.base.MachineError`.
     """
     told = reporter or Reporter()
+    templates = templates or own_templates(content)
     check_out(out, _protected(content, templates))
     with exclusive(out, "building a site", patience=_PATIENCE, waiting=told.finished):
         report = _build(content, out, templates, layer, sources, unpublished=unpublished)
@@ -60,7 +65,7 @@ def build(
 def _build(
     content: Path,
     out: Path,
-    templates: Path | None,
+    templates: Path,
     layer: FileLayer,
     sources: Sequence[tuple[str, PageSource]],
     *,
@@ -68,13 +73,15 @@ def _build(
 ) -> BuildReport:
     """Read, draw, check, write: while no other build reads what this one overtakes."""
     site = collect(content, drafts=unpublished)
-    raise_content_errors(refuse_reserved((*site.authored, *site.withheld)))
     theme = Theme(templates)
+    refused = refuse_reserved((*site.authored, *site.withheld), site.static)
+    raise_content_errors([*refused, *theme.faults()])
     drafts = draft_pages(site, theme, sources)
     menu = menu_of(drafts)
     files = [file for draft in drafts for file in render_page(draft, site.config, theme, menu)]
     files += discovery_files(site, drafts)
-    notes = _notes(site, files)
+    files += [*site.static, *_linked(drafts)]
+    notes = (*_notes(site, files), *_left_out(site, drafts), *theme.unused())
     check_addresses(files)
     check_authored(site, drafts, files)
     private = content.resolve().parent / site.config.private_folder
@@ -101,6 +108,28 @@ def draft_pages(
     return tuple(drafts)
 
 
+def _linked(drafts: Sequence[PageDraft]) -> list[OutputFile]:
+    """The files that pages link to, each once."""
+    files = {(file.address, file.origin): file for draft in drafts for file in draft.files}
+    raise_content_errors(refuse_reserved((), files.values()))
+    return list(files.values())
+
+
+def _left_out(site: Site, drafts: Sequence[PageDraft]) -> Iterator[str]:
+    """Files of ``content`` that are not part of the site."""
+    used = {os.path.normpath(source) for draft in drafts for source in draft.sources}
+    hidden = [page.file.parent for page in site.withheld if page.bundle]
+    left = [
+        path
+        for path in site.others
+        if os.path.normpath(path) not in used and not any(map(path.is_relative_to, hidden))
+    ]
+    for path in left[:_NAMED]:
+        yield f"{path} is left out: no page links to it; what is copied lies in content/static"
+    if len(left) > _NAMED:
+        yield f"{len(left) - _NAMED:,} further files of content are left out"
+
+
 def _check_drafts(drafts: Sequence[PageDraft]) -> None:
     """Refuse two pages at one address or of one id, before an index is made of them."""
     check_addresses([OutputFile(f"{d.path}{d.file_name}.html", b"", d.origin) for d in drafts])
@@ -117,9 +146,8 @@ def _check_drafts(drafts: Sequence[PageDraft]) -> None:
             )
 
 
-def _protected(content: Path, templates: Path | None) -> list[Path]:
-    folders = [content, default_templates(), Path(hcgen.__file__).parent]
-    return [*folders, templates] if templates is not None else folders
+def _protected(content: Path, templates: Path) -> list[Path]:
+    return [content, default_templates(), Path(hcgen.__file__).parent, templates]
 
 
 def _notes(site: Site, files: Sequence[OutputFile]) -> tuple[str, ...]:

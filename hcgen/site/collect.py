@@ -8,11 +8,13 @@ from urllib.parse import quote, urlsplit
 from hcgen.base import FILES, ContentError, raise_content_errors, sha256_hex
 from hcgen.contracts import Checkpoint, citations_in
 from hcgen.filings import Filing, corrected, load_filings, read_checkpoint, read_corrections
+from hcgen.site.authored_page import AuthoredPage
 from hcgen.site.config import SiteConfig, load_config
 from hcgen.site.filing.frozen import FrozenFiling
 from hcgen.site.filing.view import FilingView
 from hcgen.site.hc.identity import completed
-from hcgen.site.model import Site
+from hcgen.site.model import OutputFile, Site
+from hcgen.site.read.files import other_files, static_files
 from hcgen.site.read.pages import read_authored
 from hcgen.site.read.published_tree import published_tree
 
@@ -37,8 +39,14 @@ def collect(content: Path, *, drafts: bool = False) -> Site:
             filings.append(FilingView(_frozen(filing, config, content)))
         except ContentError as error:
             problems.append(error)
+    authored: tuple[AuthoredPage, ...] = ()
+    static: tuple[OutputFile, ...] = ()
     try:
         authored = read_authored(content)
+    except ContentError as error:
+        problems.append(error)
+    try:
+        static = static_files(content)
     except ContentError as error:
         problems.append(error)
     raise_content_errors(problems)
@@ -50,6 +58,8 @@ def collect(content: Path, *, drafts: bool = False) -> Site:
         content=content,
         authored=tuple(page for page in authored if drafts or not page.front.draft),
         withheld=tuple(page for page in authored if page.front.draft and not drafts),
+        static=static,
+        others=other_files(content),
     )
 
 

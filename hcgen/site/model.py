@@ -26,6 +26,11 @@ class Site:
     withheld: tuple[AuthoredPage, ...] = ()
     """The drafts, which are not."""
 
+    static: tuple[OutputFile, ...] = ()
+    """The files of ``content/static``."""
+    others: tuple[Path, ...] = ()
+    """Files of ``content`` that are published only where a page links to them or shows them."""
+
     @property
     def home(self) -> AuthoredPage | None:
         """The home page that an author wrote: ``content/pages/index.md``."""
@@ -71,6 +76,10 @@ class PageDraft:
     aliases: tuple[Alias, ...] = ()
     expects: tuple[Expected, ...] = ()
     """Links within the site that must lead somewhere."""
+    files: tuple[OutputFile, ...] = ()
+    """Files that the page links to and that are published with it."""
+    sources: frozenset[Path] = frozenset()
+    """The files of ``content`` beside the page's own that it shows or links to."""
     connect: tuple[str, ...] = ()
     """The origins that the page's own script may reach."""
     smaller: Callable[[Sequence[OutputFile]], PageDraft | None] | None = None

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from hcgen.base import ContentError, one_line
 from hcgen.site import discovery_files, pages
 from hcgen.site.authored_page import AuthoredPage
+from hcgen.site.model import OutputFile
 from hcgen.site.output.write import folded, is_kept
 
 OWNED = frozenset(name.rstrip("/") for name in (*pages.OWNED, *discovery_files.OWNED))
@@ -21,16 +22,19 @@ def is_reserved(address: str) -> bool:
     return parts[0] in OWNED or any(map(is_kept, parts))
 
 
-def refuse_reserved(authored: Iterable[AuthoredPage]) -> Iterator[ContentError]:
-    """An error for each page and each alias at an address of hcgen's own."""
+def refuse_reserved(
+    authored: Iterable[AuthoredPage], files: Iterable[OutputFile]
+) -> Iterator[ContentError]:
+    """An error for each page, alias and file of an author's at an address of hcgen's own."""
+    asked = [(file.address, file.origin) for file in files]
     for page in authored:
-        asked = [(page.address, page.where("slug"))]
+        asked.append((page.address, page.where("slug")))
         asked += [(alias.address, alias.where) for alias in page.front.aliases]
-        for address, where in asked:
-            if is_reserved(address):
-                yield ContentError(
-                    f"the address /{one_line(address, 80)} is kept for hcgen",
-                    where=where,
-                    why="it writes there itself, now or with another setting",
-                    fix="give it another name",
-                )
+    for address, where in asked:
+        if is_reserved(address):
+            yield ContentError(
+                f"the address /{one_line(address, 80)} is kept for hcgen",
+                where=where,
+                why="it writes there itself, now or with another setting",
+                fix="give it another name",
+            )

@@ -108,23 +108,6 @@ def test_a_picture_behind_a_link_out_of_the_tree_is_refused(house: House, tmp_pa
         house.build()
 
 
-def test_a_large_picture_is_an_error_with_its_size(house: House) -> None:
-    house.page("a.md", "![x](x.png)")
-    (house.content / "pages" / "x.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(256 * 1024))
-    with pytest.raises(ContentError, match=r"x\.png: the file is too large \(more than 256 KB\)"):
-        house.build()
-
-
-def test_the_pictures_of_one_page_have_a_limit_together(house: House) -> None:
-    house.page("a.md", "\n\n".join(f"![x](x{n}.png)" for n in range(5)))
-    for n in range(5):
-        (house.content / "pages" / f"x{n}.png").write_bytes(
-            b"\x89PNG\r\n\x1a\n" + bytes(255 * 1024)
-        )
-    with pytest.raises(ContentError, match=r"a\.md:13: the pictures of the page are too large"):
-        house.build()
-
-
 def test_a_private_context_over_http_is_refused(house: House) -> None:
     house.write(
         f"-- pages/a/index.md --\n{page()}-- pages/a/context.private.yaml --\nkey: value\n",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urljoin
 
 import pytest
@@ -162,3 +163,53 @@ def test_the_build_says_nothing_of_filings_where_there_are_none(
     house.write(PAGES)
     build(house.content, house.out, reporter=TerminalReporter())
     assert "filing" not in capsys.readouterr().err
+
+
+class TestTheLanguageOfTheSite:
+    """``language`` is that of what people write; the words of hcgen keep their own."""
+
+    SITE = (
+        'title = "茶館"\nlanguage = "zh-Hant"\nauthor = "主人"\nbase_url = "https://tea.example"\n'
+    )
+
+    TEXT = "## 水\n\n一\n\n## 葉\n\n二"
+
+    def words(self, text: str) -> dict[str, set[str]]:
+        """The words of a page's body by the language that its markup says they have."""
+        import html5lib
+
+        found: dict[str, set[str]] = {}
+
+        def walk(node: Any, lang: str) -> None:
+            lang = node.get("lang") or lang
+            if node.tag in ("script", "style", "template"):
+                return
+            found.setdefault(lang, set()).update((node.text or "").split())
+            for child in node:
+                walk(child, lang)
+                found.setdefault(lang, set()).update((child.tail or "").split())
+
+        root = html5lib.parse(text, namespaceHTMLElements=False)
+        walk(root.find("body"), root.get("lang"))
+        return found
+
+    @pytest.mark.parametrize(
+        "address", ["index.html", "cha/index.html", "cha/hei/index.html", "registry/index.html",
+                    "meta-registry/index.html", "tags/飲/index.html", "404.html"],
+    )  # fmt: skip
+    def test_no_english_word_is_called_chinese_nor_a_chinese_one_english(
+        self, house: House, address: str
+    ) -> None:
+        tags = {} if "registry" in address else {"tags": "[飲]"}  # whose title is in both
+        house.write(
+            f"-- pages/cha/index.md --\n{page(self.TEXT, '茶', **tags)}"
+            f"-- pages/cha/hei.md --\n{page('三', '黑', created='2026-01-31')}",
+            site=self.SITE,
+        )
+        for path in (house.content / "pages").rglob("*.md"):
+            text = path.read_text(encoding="utf-8").replace("What it is.", "是什麼。")
+            path.write_text(text, encoding="utf-8")
+        house.build()
+        words = self.words(house.text(address))
+        assert not [word for word in words["zh-Hant"] if re.search("[a-z]{3}", word)]
+        assert not [word for word in words["en"] if re.search("[\u4e00-\u9fff]", word)]

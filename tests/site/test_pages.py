@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pytest
 
 GLOSSARY = PageKind(
-    template="tag.html",
+    template="home.html",
     hc_type="reference",
     section="Glossary",
     instructions="## HC_BOOTSTRAP\n\n### Context\nTerms.\n",

@@ -23,9 +23,10 @@ _RUNTIMES = ("llm_direct", "chrome_native", "mcp_b_polyfill", "mcp_b_extension",
 def completed(config: SiteConfig, *, filings: bool) -> SiteConfig:
     """The configuration with what it leaves out of the site's own: a description, and the
     registry's id. A site without ``filings`` says nothing of them."""
-    about = "Listing documents, read once, every claim cited."
+    english = config.language.lower().split("-")[0] == "en"
+    about = f"The pages of {config.title}." if english else config.title
     own = {
-        "description": about if filings else f"The pages of {config.title}.",
+        "description": "Listing documents, read once, every claim cited." if filings else about,
         "registry": "filings" if filings else artifact_id(slug(config.title)),
     }
     return config.model_copy(

@@ -5,35 +5,44 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
-from hcgen.base import ContentError, TooDear, at_most, nearest, raise_content_errors, slug
+from hcgen.base import ContentError, TooDear, at_most, nearest, one_line, slug, unmetered
 from hcgen.site.authored_page import AuthoredPage, Expected
 from hcgen.site.hc.markdown_text import document, md
 from hcgen.site.markdown.engine import engine
 from hcgen.site.markdown.generated import MARKDOWN
-from hcgen.site.markdown.images import IMAGES_LIMIT, embedded
+from hcgen.site.markdown.images import IMAGE_LIMIT, IMAGES_LIMIT, embedded
 from hcgen.site.markdown.links import Link, Links
 from hcgen.site.markdown.markup import form_tools, refuse_markup
 from hcgen.site.markdown.mirror.blocks import mirror_of
 from hcgen.site.markdown.mirror.inline import MIRROR
+from hcgen.site.model import OutputFile
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _PLACE = re.compile(r"\[\[hcgen:([a-z-]+)\]\]")
 _UNDEFINED = re.compile(r"\[\^[^\]\s]+\]")
+_SPACED = re.compile(
+    r"(!\[[^\[\]]{0,200}\]|\[[^\[\]]{1,200}\])"
+    r"\(([^()<>\s]+(?: +[^()<>\s]+)*? +[^()<>\s]*\.[A-Za-z]\w{1,4})\)"
+)
+"""A link to a file, or a picture, whose name has spaces: Markdown takes it for text."""
 _ALIGN = re.compile(r"text-align:(left|right|center)")
 _RAW_LINK = re.compile(r"(<a\b[^<>]*?\shref=)([\"'])([^<>]*?)\2", re.IGNORECASE)
 _RAW_IMAGE = re.compile(r"(<img\b[^<>]*?\ssrc=)([\"'])([^<>]*?)\2", re.IGNORECASE)
 _PAGE = "index.html"
 """What a picture of the mirror leads to: the page beside it, which carries the picture."""
 _TAKEN = re.compile(r"hcgen-|fn(?:ref)?\d")
-_RESERVED = frozenset(
+RESERVED = frozenset(
     {"main", "theme", "toast", "hc-metadata", "hc-instructions", "hc-context", "hc-context-public",
      "hc-context-private", "hc-tools", "hc-frontmatter", "hc-human-docs", "hc-gate-title",
      "hc-gate-text"}
 )  # fmt: skip
+"""Ids that every page has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +69,19 @@ class Body:
     tools: tuple[dict[str, Any], ...]
     """The declarative tools of the page's forms."""
     forms: bool
+    problems: tuple[ContentError, ...] = ()
+    """Every fault in it, each with ``file:line``; what was drawn of it is not fit to be shown."""
+    files: tuple[OutputFile, ...] = ()
+    """The files beside the page that it links to."""
+    sources: frozenset[Path] = frozenset()
+    """These, and the pictures, where they lie."""
 
 
 def draw_body(page: AuthoredPage, links: Links) -> Body:
-    """Draw a page's body. Raises every fault in it at once, each with ``file:line``."""
+    """Draw a page's body, with all that is off in it.
+
+    Raises :class:`ContentError` for a page that takes too long, and for half a tool of a form.
+    """
     try:
         with at_most(SECONDS):
             return _drawn(page, links)
@@ -81,8 +99,8 @@ def _drawn(page: AuthoredPage, links: Links) -> Body:
     parser = engine(trusted=page.front.trusted)
     env: dict[str, Any] = {}
     tokens = list(work.spliced(parser.parse(page.body, env)))
+    work.room = _room(page, tokens)
     work.walk(tokens)
-    raise_content_errors(work.problems)
     html = parser.renderer.render(tokens, parser.options, env)
     tools = form_tools(html, f"{page.file}:{page.body_line}") if page.front.trusted else []
     return Body(
@@ -92,7 +110,22 @@ def _drawn(page: AuthoredPage, links: Links) -> Body:
         expected=tuple(work.expected),
         tools=tuple(tools),
         forms=page.front.trusted and "<form" in html.lower(),
+        problems=tuple(work.problems),
+        files=tuple(work.files.values()),
+        sources=frozenset(work.sources),
     )
+
+
+def _room(page: AuthoredPage, tokens: Iterable[Token]) -> int:
+    """Bytes that one picture of the page may have: many large ones share what the page may."""
+    sizes = []
+    for token in tokens:
+        shown = [str(c.attrGet("src") or "") for c in token.children or () if c.type == "image"]
+        shown += [found[3] for found in _RAW_IMAGE.finditer(token.content)]
+        files = [page.file.parent / unquote(src) for src in shown if not src.startswith("data:")]
+        sizes += [file.stat().st_size for file in files if len(file.name) < 200 and file.is_file()]
+    together = sum(min(size, IMAGE_LIMIT) for size in sizes)
+    return IMAGE_LIMIT if together <= IMAGES_LIMIT else IMAGES_LIMIT // len(sizes)
 
 
 def _mirror(page: AuthoredPage, tokens: Sequence[Token]) -> str:
@@ -110,7 +143,9 @@ class _Work:
     expected: list[Expected] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
     counted: dict[str, int] = field(default_factory=dict)
-    image_bytes: int = 0
+    files: dict[str, OutputFile] = field(default_factory=dict)
+    sources: set[Path] = field(default_factory=set)
+    room: int = IMAGE_LIMIT
     line: int = 0
 
     def spliced(self, tokens: list[Token]) -> Iterator[Token]:
@@ -175,7 +210,7 @@ class _Work:
         """The id of a heading: none twice, none that the page itself, or a footnote, has."""
         first = f"h-{name}" if _TAKEN.match(name) else name
         made, n = first, self.counted.get(first, 2)
-        while made in self.used or made in _RESERVED:
+        while made in self.used or made in RESERVED:
             made, n = f"{first}-{n}", n + 1
         self.counted[first] = n  # so that the next of that name begins where this one ended
         self.used.add(made)
@@ -193,12 +228,19 @@ class _Work:
                 self.image(child)
             elif child.type == "html_inline" and "task-list" not in child.content:
                 self.raw(child)
-            elif (
-                child.type == "text"
-                and not inside_link
-                and (lost := _UNDEFINED.search(child.content))
-            ):
-                self.wrong(f"the footnote {lost.group()} is not defined")
+            elif child.type == "text" and not inside_link:
+                self.text(child.content)
+
+    def text(self, content: str) -> None:
+        """Text that its author meant as markup."""
+        if lost := _UNDEFINED.search(content):
+            self.wrong(f"the footnote {lost.group()} is not defined")
+        if spaced := _SPACED.search(content):
+            self.wrong(
+                f"{one_line(spaced.group(), 80)} is read as text",
+                why="an address with spaces ends at the first",
+                fix=f"write {spaced[1]}(<{spaced[2]}>)",
+            )
 
     def link(self, token: Token) -> None:
         link = self.resolved(str(token.attrGet("href") or ""))
@@ -215,6 +257,9 @@ class _Work:
             return Link(href, href)
         if link.expected is not None:
             self.expected.append(link.expected)
+        if link.file is not None and link.source is not None:
+            self.files[link.file.address] = link.file
+            self.sources.add(link.source)
         return link
 
     def image(self, token: Token) -> None:
@@ -222,20 +267,14 @@ class _Work:
         token.meta[MIRROR] = _PAGE
 
     def picture(self, src: str) -> str:
+        line = self.line + self.page.body_line
         try:
-            made, size = embedded(
-                self.page, src, self.line + self.page.body_line, self.links.content
-            )
+            with unmetered():  # decoders are bounded by the pixels of a picture
+                made = embedded(self.page, src, line, self.links.content, self.room)
         except ContentError as error:
             self.problems.append(error)
             return src
-        self.image_bytes += size
-        if self.image_bytes > IMAGES_LIMIT >= self.image_bytes - size:
-            self.wrong(
-                "the pictures of the page are too large together",
-                why=f"more than {IMAGES_LIMIT // 1024} KB",
-                fix="make them smaller",
-            )
+        self.sources.add(self.page.file.parent / unquote(src))
         return made
 
     def raw(self, token: Token) -> None:

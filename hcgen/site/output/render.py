@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+
+from markupsafe import Markup
 
 from hcgen.base import ContentError
 from hcgen.site.config import SiteConfig
@@ -11,14 +14,16 @@ from hcgen.site.model import OutputFile, PageDraft
 from hcgen.site.theme import Theme, placed
 from hcgen.standard import GATE_CSS, HcPage
 
-Menu = Sequence[tuple[str, str]]
-"""The pages that the foot of every page names: label, and address below the site's root."""
+Menu = Sequence[tuple[str, str, str]]
+"""The pages that the foot of every page names: label, address below the site's root, language."""
 
 
 def menu_of(drafts: Iterable[PageDraft]) -> Menu:
     """The pages that ask for a place in the foot of every page, in the order of the drafts."""
     return [
-        (draft.menu, identity.url_path(f"{draft.path}index.html")) for draft in drafts if draft.menu
+        (draft.menu, identity.url_path(f"{draft.path}index.html"), draft.lang)
+        for draft in drafts
+        if draft.menu
     ]
 
 
@@ -56,6 +61,7 @@ def _drawn(draft: PageDraft, config: SiteConfig, theme: Theme, menu: Menu) -> li
             "config": config,
             "root": root,
             "menu": menu,
+            "lang": partial(_lang, draft.lang),
             "page": {
                 "title": draft.title,
                 "description": draft.metadata["description"],
@@ -69,13 +75,18 @@ def _drawn(draft: PageDraft, config: SiteConfig, theme: Theme, menu: Menu) -> li
             },
         },
     )
-    _check_placed(html, pieces, draft)
+    _check_placed(html, pieces, draft, theme)
     stem = f"{draft.path}{draft.file_name}"
     return [
         OutputFile(f"{stem}.html", html.encode(), draft.origin),
         OutputFile(f"{stem}.hc", page.text(address).encode(), draft.origin),
         OutputFile(f"{stem}.html.md", draft.mirror.encode(), draft.origin),
     ]
+
+
+def _lang(page: str, words: str = "en") -> Markup:
+    """The ``lang`` of an element whose words are of another language than the page."""
+    return Markup("") if page == words else Markup(' lang="{}"').format(words)
 
 
 def hc_page(draft: PageDraft, config: SiteConfig, theme: Theme) -> HcPage:
@@ -91,7 +102,11 @@ def hc_page(draft: PageDraft, config: SiteConfig, theme: Theme) -> HcPage:
         handlers=draft.handlers,
         scripts=draft.scripts,
         early_scripts=(theme.asset("js/theme.js"),),
-        styles=(GATE_CSS + theme.asset("css/base.css"), *draft.styles),
+        styles=(
+            GATE_CSS + theme.asset("css/base.css"),
+            *draft.styles,
+            *filter(None, [theme.own_style]),
+        ),
         lang=draft.lang,
         canonical=address,
         links=identity.links(
@@ -112,7 +127,7 @@ def _data(draft: PageDraft) -> str:
     )
 
 
-def _check_placed(html: str, pieces: Mapping[str, str], draft: PageDraft) -> None:
+def _check_placed(html: str, pieces: Mapping[str, str], draft: PageDraft, theme: Theme) -> None:
     wrong = [name for name, piece in pieces.items() if piece and html.count(piece) != 1]
     tags = {"<script": sum(piece.count("<script") for piece in pieces.values())}
     tags["<style"] = sum(piece.count("<style") for piece in pieces.values())
@@ -120,7 +135,7 @@ def _check_placed(html: str, pieces: Mapping[str, str], draft: PageDraft) -> Non
     if wrong or extra:
         raise ContentError(
             "the template does not place the page's pieces as they are",
-            where=draft.template,
+            where=theme.file(draft.template),
             why=f"{', '.join(wrong + extra)}: missing, repeated, changed or added",
             fix="place {{ hc.head }}, {{ hc.blocks }}, {{ hc.data }} and {{ hc.runtime }} "
             "once each",

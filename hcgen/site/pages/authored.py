@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -10,9 +10,9 @@ from markupsafe import Markup
 from hcgen.base import ContentError, nearest, raise_content_errors, slug
 from hcgen.site.authored_page import AuthoredPage
 from hcgen.site.hc import identity
-from hcgen.site.markdown.body import Body, draw_body
+from hcgen.site.markdown.body import RESERVED, Body, draw_body
 from hcgen.site.markdown.generated import DATA
-from hcgen.site.markdown.links import Links
+from hcgen.site.markdown.links import Links, dead_anchors
 from hcgen.site.model import PageDraft, Site
 from hcgen.site.output.private import loader, protection
 from hcgen.site.pages import defaults
@@ -44,14 +44,25 @@ def authored_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator
     placed = sections(site.authored)
     drafts: list[PageDraft] = []
     problems: list[ContentError] = []
+    drawn: dict[str, Body] = {}
     for page in site.authored:
         try:
+            body = drawn[page.address] = draw_body(page, links)
+            problems += body.problems
             section = placed[page.parts] if page.parts else Section("Pages", heads(site.authored))
-            drafts.append(_draft(page, draw_body(page, links), section, site, theme))
+            drafts.append(_draft(page, body, section, site, theme))
         except ContentError as error:
             problems.append(error)
+    if problems:  # anchors, too: the check of the whole site is not reached
+        problems += _lost_anchors(drawn)
     raise_content_errors(problems)
     yield from drafts
+
+
+def _lost_anchors(drawn: Mapping[str, Body]) -> Iterator[ContentError]:
+    expected = [link for body in drawn.values() for link in body.expected]
+    own = "".join(f' id="{name}"' for name in sorted(RESERVED))
+    return dead_anchors(expected, {a: f"<p{own}>{body.html}" for a, body in drawn.items()})
 
 
 def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: Theme) -> PageDraft:
@@ -91,6 +102,8 @@ def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: 
         menu=front.menu,
         expects=body.expected,
         connect=(origin,) if origin else (),
+        files=body.files,
+        sources=body.sources,
     )
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
 from hcgen.site.authored_page import Alias
 from hcgen.site.config import SiteConfig
 from hcgen.site.hc import identity
 from hcgen.site.hc.markdown_text import document, md
-from hcgen.site.model import PageDraft
+from hcgen.site.model import OutputFile, PageDraft
 from hcgen.site.theme import Theme
 
+WORDS = "en"
+"""The language of hcgen's own words, whatever that of the site's pages is."""
 SITE_ORIGIN = "content/site.toml"
 """What a page is made from that no file of its own describes."""
 
@@ -53,6 +56,8 @@ class Own(TypedDict, total=False):
     menu: str
     aliases: tuple[Alias, ...]
     expects: tuple[Any, ...]
+    files: tuple[OutputFile, ...]
+    sources: frozenset[Path]
     connect: tuple[str, ...]
 
 
@@ -99,7 +104,7 @@ def page_draft(
         "instructions": kind.instructions,
         "handlers": handlers(theme, theme.asset(kind.tools_script)),
         "scripts": scripts(theme, theme.asset(kind.script) if kind.script else ""),
-        "lang": config.language,
+        "lang": WORDS,
         "forms": kind.forms,
         "section": kind.section,
         **own,

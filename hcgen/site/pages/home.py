@@ -39,6 +39,7 @@ def home_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator[Pag
         title=config.title,
         description=config.description,
         tags=("home",),
+        lang=config.language,
         updated=max((d[:10] for page in site.authored if (d := _day(page))), default=None),
         tools=defaults.reading_tools(defaults.PREFIX),
         context={

@@ -26,11 +26,14 @@ KIND = PageKind(
 def missing_pages(site: Site, theme: Theme, drafts: Sequence[PageDraft]) -> Iterator[PageDraft]:
     """``/404.html``; hosts show it at any address, so its links begin at the site's root."""
     config = site.config
-    menu = [(d.menu, f"{d.path}index.html", d.path) for d in drafts if d.menu]
-    ways = [(config.title, "index.html", ""), *menu]
+    menu = [(d.menu, d.path, d.lang) for d in drafts if d.menu]
+    ways = [(config.title, "", config.language), *menu]
     entrances = [
-        {"name": name, "url": identity.page_address(config, path) or f"{config.base_path}{file}"}
-        for name, file, path in ways
+        {
+            "name": name,
+            "url": identity.page_address(config, path) or f"{config.base_path}{path}index.html",
+        }
+        for name, path, _ in ways
     ]
     yield page_draft(
         config,
@@ -47,7 +50,8 @@ def missing_pages(site: Site, theme: Theme, drafts: Sequence[PageDraft]) -> Iter
         context={"kind": "not-found", "entrances": entrances},
         view={
             "entrances": [
-                (name, f"{config.base_path}{identity.url_path(file)}") for name, file, _ in ways
+                (name, f"{config.base_path}{identity.url_path(path)}index.html", lang)
+                for name, path, lang in ways
             ]
         },
         mirror=[f"- {link(entrance['name'], entrance['url'])}" for entrance in entrances],

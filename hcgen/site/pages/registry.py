@@ -78,7 +78,7 @@ def registry_pages(site: Site, theme: Theme, drafts: Sequence[PageDraft]) -> Ite
     config = site.config
     registry = registry_of(config, drafts)
     rows = [
-        {**entry.to_json(), "href": _relative(draft)}
+        {**entry.to_json(), "href": _relative(draft), "lang": draft.lang}
         for entry, draft in zip(
             registry.artifacts, sorted(filter(_listed, drafts), key=_identifier), strict=True
         )

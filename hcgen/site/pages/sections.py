@@ -70,8 +70,13 @@ def heads(pages: Sequence[AuthoredPage]) -> tuple[AuthoredPage, ...]:
 
 
 def page_link(page: AuthoredPage, root: str) -> dict[str, str]:
-    """A page's title, and its address as seen from ``root`` (``../`` a folder)."""
-    return {"title": page.front.title, "href": f"{root}{url_path(page.address)}"}
+    """A page's title, its address as seen from ``root`` (``../`` a folder), and its language,
+    empty where it is that of the site."""
+    return {
+        "title": page.front.title,
+        "href": f"{root}{url_path(page.address)}",
+        "lang": page.front.lang or "",
+    }
 
 
 def page_links(pages: Sequence[AuthoredPage], root: str) -> list[dict[str, str]]:

@@ -12,6 +12,7 @@ from hcgen.site.hc.markdown_text import link, md
 from hcgen.site.model import PageDraft, Site
 from hcgen.site.pages import defaults
 from hcgen.site.pages.draft import PageKind, page_draft
+from hcgen.site.pages.sections import page_link
 from hcgen.site.theme import Theme
 
 KIND = PageKind(
@@ -59,10 +60,10 @@ def _tag_page(
         tools=defaults.reading_tools(defaults.PREFIX),
         context={"kind": "tag", "tag": tag, "pages": rows},
         view={
+            "tag": tag,
             "rows": [
-                {**row, "href": f"../../{identity.url_path(page.address)}"}
-                for row, page in zip(rows, ranked, strict=True)
-            ]
+                {**row, **page_link(page, "../../")} for row, page in zip(rows, ranked, strict=True)
+            ],
         },
         mirror=[f"- {link(row['title'], row['url'])}: {md(row['summary'])}" for row in rows],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 
 from hcgen.base import ContentError, nearest
@@ -86,7 +87,7 @@ def _page(file: Path, names: tuple[str, ...], *, bundle: bool) -> list[Found]:
         return [Found(file, (*names, file.stem), bundle=False)]
     if file.suffix.lower() in (".md", *_PAGE_SUFFIXES):
         raise ContentError("a page's file ends in .md", where=str(file), fix="rename it")
-    if file.suffix.lower() in _LAYER_SUFFIXES:
+    if file.suffix.lower() in _LAYER_SUFFIXES and get_close_matches(file.name, LAYERS, cutoff=0.75):
         raise ContentError(
             "there is no such layer", where=str(file), fix=nearest(file.name, LAYERS)
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -11,12 +10,12 @@ from pydantic import ValidationError
 
 from hcgen.base import ContentError, raise_content_errors
 from hcgen.site.authored_page import Layers
+from hcgen.site.read.script import checked_script
 from hcgen.site.read.text import read_text
 from hcgen.site.read.yaml_file import YamlFile, plain, read_yaml
-from hcgen.standard import ToolManifest, read_handlers
+from hcgen.standard import ToolManifest
 
 _BOOTSTRAP = "## HC_BOOTSTRAP"
-_ENDS_SCRIPT = re.compile(r"</script|<script|<!--", re.IGNORECASE)
 
 
 def read_layers(folder: Path, content: Path) -> Layers:
@@ -34,7 +33,7 @@ def read_layers(folder: Path, content: Path) -> Layers:
             return None
 
     tools = layer("tools.yaml", _tools)
-    handlers = layer("handlers.js", _handlers)
+    handlers = layer("handlers.js", checked_script)
     made = Layers(
         instructions=layer("instructions.md", _instructions),
         context=layer("context.yaml", _context),
@@ -101,17 +100,3 @@ def _repeated(tools: list[Mapping[str, Any]], read: YamlFile, file: Path) -> lis
         for n, name in enumerate(names)
         if name in names[:n]
     ]
-
-
-def _handlers(text: str, file: Path) -> str:
-    if found := _ENDS_SCRIPT.search(text):
-        line = text.count("\n", 0, found.start()) + 1
-        raise ContentError(
-            f"the script holds {found.group()!r}", where=f"{file}:{line}",
-            why="it would end or derail its element", fix="write it in two parts: '<' + 'script'",
-        )  # fmt: skip
-    broken = read_handlers(text).broken_at
-    if broken is not None:
-        line = text.count("\n", 0, broken) + 1
-        raise ContentError("the script does not parse", where=f"{file}:{line}")
-    return text
