@@ -11,6 +11,7 @@ from .checker.formats import (
     rules_as_json as rules_as_json,
     rules_as_text as rules_as_text,
 )
+from .checker.parts import check_parts as check_parts
 from .checker.proof import Proof as Proof, Prover as Prover
 from .checker.rules import RULES as RULES, Rule as Rule
 from .checker.run import check as check, check_hc as check_hc

@@ -84,6 +84,27 @@ def test_front_matter_is_the_metadata_and_extra_keys_are_kept(house: House) -> N
     assert not {"order", "draft", "slug"} & found.keys()
 
 
+def test_keys_of_ones_own_describe_and_a_trusted_page_says_more(house: House) -> None:
+    house.page(
+        "a.md", trusted="true", region="Uji", grades="[1, 2.5, first]", 產地="宇治",
+        llm_launchers="{claude: 'https://claude.ai/new?q=x'}",
+        trusted_origins="['https://*.tea.example']",
+        execution="{agentic_capable: false}", tool_notes="{a: [b]}",
+    ).page("b.md", region="Uji", homepage="https://tea.example/?a#b", said="'Note: 12:30'").build()  # fmt: skip
+    found = metadata(house, "a/index.html")
+    assert (found["region"], found["grades"], found["產地"]) == ("Uji", [1, 2.5, "first"], "宇治")
+    assert found["llm_launchers"] == {"claude": "https://claude.ai/new?q=x"}
+    assert found["execution"] == {"agentic_capable": False}
+    assert found["trusted_origins"] == ["https://*.tea.example"]
+    assert found["tool_notes"] == {"a": ["b"]}
+    assert metadata(house, "b/index.html")["homepage"] == "https://tea.example/?a#b"
+
+
+def test_joiners_and_selectors_of_scripts_and_emoji_stay(house: House) -> None:
+    house.page("a.md", title="🏳️‍🌈 می‌خواهم 葛󠄀").build()
+    assert "🏳️‍🌈 می‌خواهم 葛󠄀</title>" in house.text("a/index.html")
+
+
 def test_a_day_is_the_day_that_was_written_in_every_time_zone(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

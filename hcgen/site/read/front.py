@@ -6,7 +6,6 @@ import datetime as dt
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -16,12 +15,27 @@ from frontmatter.default_handlers import YAMLHandler
 from hcgen.base import ContentError, nearest, one_line, raise_content_errors, slug
 from hcgen.site.authored_page import Alias, Front
 from hcgen.site.hc.identity import artifact_id
+from hcgen.site.read.hygiene import bad_addresses, foreign_addresses, hidden_characters
+from hcgen.site.read.keys import (
+    ADDRESSES,
+    KEYS,
+    TEXTS,
+    Who,
+    is_custom_name,
+    is_note,
+    meant,
+    who_may_say,
+)
 from hcgen.site.read.yaml_file import YamlFile, plain, read_yaml
-from hcgen.standard import ARTIFACT_ID, HC_TYPES, SPEC_VERSION
+from hcgen.standard import ARTIFACT_ID, HC_TYPES, SPEC_VERSION, Severity, check_parts
 
-_OURS = ("aliases", "contents", "draft", "lang", "menu", "order", "slug", "trusted", "uses")
-"""Keys that steer the page and are not part of its hc-metadata."""
-_CHECKED = (*_OURS, "title", "description", "hc_type", "artifact_id", "tags", "created", "updated")
+_READ = ("title", "description", "hc_type", "artifact_id", "tags", "created", "updated")
+"""The describing keys that have a field of their own."""
+_IDENTITY = {
+    "hc_version": SPEC_VERSION, "hc_type": "reference", "artifact_id": "page", "title": "Page",
+    "description": "A page.", "tags": [],
+}  # fmt: skip
+"""What the check wants to see beside the keys that it is asked about."""
 _LANG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _BAD_IN_ALIAS = re.compile(r"[\\:*?\"<>|#\x00-\x1f]")
 
@@ -67,7 +81,6 @@ def read_front(read: YamlFile, file: Path, parts: tuple[str, ...]) -> tuple[Fron
     if not isinstance(read.value, dict):
         raise ContentError("the front matter is empty", where=f"{file}:1", fix="give it a title: …")
     keys = _Keys(read, file)
-    values = read.value
     created, updated = keys.day("created"), keys.day("updated")
     if created and updated and updated[:10] < created[:10]:
         keys.wrong("updated", "updated lies before created", f"{updated} < {created}")
@@ -92,14 +105,9 @@ def read_front(read: YamlFile, file: Path, parts: tuple[str, ...]) -> tuple[Fron
         contents=keys.yes("contents", default=True),
         uses=keys.texts("uses"),
         lang=keys.matching("lang", _LANG.fullmatch, "a language tag such as en or zh-Hant"),
-        extra={
-            key: plain(item)
-            for key, item in values.items()
-            if key not in _CHECKED and item is not None  # a key without a value says nothing
-        },
+        extra=keys.extra(),
         lines={str(key[0]): line for key, line in read.lines.items() if len(key) == 1},
     )
-    keys.strangers()
     raise_content_errors(keys.problems)
     return front, parts
 
@@ -223,14 +231,61 @@ class _Keys:
                 made.append(Alias(address, where))
         return tuple(made)
 
-    def strangers(self) -> None:
-        """Extra keys are kept; one that is nearly a known key is a slip, one more the version's."""
-        for key in self._values:
-            near = get_close_matches(key.lower(), _OURS, n=1, cutoff=0.85)
-            if key not in _CHECKED and near:
-                self.wrong(key, f"there is no key {key!r}", fix=f'did you mean "{near[0]}"?')
-        if not isinstance(self._values.get("llm_launchers", {}), (dict, type(None))):
-            self.wrong("llm_launchers", "llm_launchers is not a table", "", "write name: address")
-        if self._values.get("hc_version", SPEC_VERSION) != SPEC_VERSION:
-            self.wrong("hc_version", f"hc_version is not {SPEC_VERSION}",
-                       "pages are written in that version", "leave it out")  # fmt: skip
+    def extra(self) -> dict[str, Any]:
+        """What goes into hc-metadata as it was written: keys that this page may say."""
+        self.problems += hidden_characters(self._read, self._file)
+        made = {}
+        for key, item in self._values.items():
+            if item is None or key in _READ or who_may_say(key) is Who.PAGE:
+                continue  # a key without a value says nothing
+            if self._may_say(key) and self._holds_what_it_may(key):
+                made[key] = plain(item)
+        for finding in check_parts(metadata={**_IDENTITY, **made}):
+            if finding.severity is Severity.ERROR:
+                key = str(finding.where.about[1])
+                self.wrong(key, finding.message, finding.rule, finding.fix)
+        return made
+
+    def _may_say(self, key: str) -> bool:
+        if slip := meant(key):
+            self.wrong(key, f"there is no key {_shown(key)}", fix=f'did you mean "{slip}"?')
+        elif key not in KEYS and not is_custom_name(key):
+            self.wrong(key, f"{_shown(key)} is no name of a key",
+                       "it is one short word, or several joined by _ or -")  # fmt: skip
+        elif who_may_say(key) is Who.HCGEN:
+            known = key == "hc_version" and self._values[key] == SPEC_VERSION
+            if not known:
+                self.wrong(key, f"{key} is said by hcgen", "it knows it of every page",
+                           "take it out")  # fmt: skip
+            return known
+        elif who_may_say(key) is Who.TRUSTED and self._values.get("trusted") is not True:
+            self.wrong(key, f"{_shown(key)} cannot stand in this page",
+                       "machines act on it", "take it out, or write trusted: true")  # fmt: skip
+        else:
+            return True
+        return False
+
+    def _holds_what_it_may(self, key: str) -> bool:
+        before = len(self.problems)
+        self.problems += foreign_addresses(self._read, self._file, key)
+        if key in ADDRESSES:
+            self.problems += bad_addresses(self._read, self._file, key, *ADDRESSES[key])
+        elif key in TEXTS:
+            self.text(key)
+        elif (
+            who_may_say(key) is Who.AUTHOR and not is_note(key) and not _is_flat(self._values[key])
+        ):
+            self.wrong(key, f"{key} holds keys or lists of its own",
+                       "a key of yours holds a text, a number, a day, true or false, or a list",
+                       f"make it plain, or call it _{key}: a note")  # fmt: skip
+        return len(self.problems) == before
+
+
+def _is_flat(value: Any) -> bool:
+    """Whether a value is plain, or a list of plain values."""
+    items = value if isinstance(value, list) else [value]
+    return not any(isinstance(item, (dict, list)) for item in items)
+
+
+def _shown(value: object) -> str:
+    return repr(one_line(str(value), 60))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 # Every alternative also matches up to the end of the text, as the standard's tokenizer drops a tag
 # that the end cuts off: so no text is read twice.
@@ -41,6 +41,9 @@ class Place:
 
     line: int = 1
     column: int = 1
+    about: tuple[str | int, ...] = field(default=(), compare=False, repr=False)
+    """What stands there, for whoever made the page of other files: ``("metadata", "version")``,
+    ``("tools", 0)``, ``("forms", 1)``; empty where that is not known."""
 
 
 class Lines:
