@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 from hcgen.base import ContentError, TooDear, at_most, nearest, raise_content_errors, slug
 from hcgen.site.authored_page import AuthoredPage, Expected
 from hcgen.site.hc.markdown_text import document, md
-from hcgen.site.markdown.engine import engine
+from hcgen.site.markdown.engine import engine, is_raw_html
 from hcgen.site.markdown.generated import MARKDOWN
 from hcgen.site.markdown.images import IMAGES_LIMIT, embedded
 from hcgen.site.markdown.links import Link, Links
-from hcgen.site.markdown.markup import form_tools, refuse_markup
+from hcgen.site.markdown.markup import form_tool
 from hcgen.site.markdown.mirror.blocks import mirror_of
 from hcgen.site.markdown.mirror.inline import MIRROR
+from hcgen.site.markdown.raw_html import RawHtml
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -28,6 +29,8 @@ _RAW_LINK = re.compile(r"(<a\b[^<>]*?\shref=)([\"'])([^<>]*?)\2", re.IGNORECASE)
 _RAW_IMAGE = re.compile(r"(<img\b[^<>]*?\ssrc=)([\"'])([^<>]*?)\2", re.IGNORECASE)
 _PAGE = "index.html"
 """What a picture of the mirror leads to: the page beside it, which carries the picture."""
+_BREAKS = ("softbreak", "hardbreak")
+_ANNOTATES = {"toolname", "tooldescription"}
 _TAKEN = re.compile(r"hcgen-|fn(?:ref)?\d")
 _RESERVED = frozenset(
     {"main", "theme", "toast", "hc-metadata", "hc-instructions", "hc-context", "hc-context-public",
@@ -59,6 +62,8 @@ class Body:
     expected: tuple[Expected, ...]
     tools: tuple[dict[str, Any], ...]
     """The declarative tools of the page's forms."""
+    tool_lines: tuple[int, ...]
+    """The line of each of these forms in the page's file."""
     forms: bool
 
 
@@ -77,22 +82,31 @@ def draw_body(page: AuthoredPage, links: Links) -> Body:
 
 
 def _drawn(page: AuthoredPage, links: Links) -> Body:
-    work = _Work(page, links)
+    raw = RawHtml(page.file, page.body)
+    work = _Work(page, links, raw)
     parser = engine(trusted=page.front.trusted)
     env: dict[str, Any] = {}
     tokens = list(work.spliced(parser.parse(page.body, env)))
     work.walk(tokens)
-    raise_content_errors(work.problems)
     html = parser.renderer.render(tokens, parser.options, env)
-    tools = form_tools(html, f"{page.file}:{page.body_line}") if page.front.trusted else []
+    tree = raw.judge(html, _is_the_pages, parser.validateLink) if raw.any else None
+    raise_content_errors([*work.problems, *raw.problems])
+    forms = tree.css("form") if tree is not None else []
+    annotated = [form for form in forms if _ANNOTATES & form.attributes.keys()]
     return Body(
-        html=html,
+        html=raw.plain(html),
         headings=tuple(work.headings),
         mirror=_mirror(page, tokens),
         expected=tuple(work.expected),
-        tools=tuple(tools),
-        forms=page.front.trusted and "<form" in html.lower(),
+        tools=tuple(map(form_tool, annotated)),
+        tool_lines=tuple(raw.line_of(form) for form in annotated),
+        forms=bool(forms),
     )
+
+
+def _is_the_pages(identifier: str) -> bool:
+    """Whether the page has the id outside its body."""
+    return identifier in _RESERVED or identifier.startswith(("hc-", "hcgen-"))
 
 
 def _mirror(page: AuthoredPage, tokens: Sequence[Token]) -> str:
@@ -105,6 +119,7 @@ def _mirror(page: AuthoredPage, tokens: Sequence[Token]) -> str:
 class _Work:
     page: AuthoredPage
     links: Links
+    html: RawHtml
     problems: list[ContentError] = field(default_factory=list)
     headings: list[Heading] = field(default_factory=list)
     expected: list[Expected] = field(default_factory=list)
@@ -146,7 +161,7 @@ class _Work:
                 self.heading(token, tokens[at + 1], first=at == 0)
             elif token.type in ("th_open", "td_open"):
                 _align(token)
-            elif token.type == "html_block":
+            elif is_raw_html(token):
                 self.raw(token)
             elif token.type == "inline":
                 self.inline(token)
@@ -184,6 +199,7 @@ class _Work:
     def inline(self, token: Token) -> None:
         inside_link = False
         for child in token.children or ():
+            self.line += child.type in _BREAKS
             if child.type == "link_open":
                 self.link(child)
                 inside_link = True
@@ -191,7 +207,7 @@ class _Work:
                 inside_link = False
             elif child.type == "image":
                 self.image(child)
-            elif child.type == "html_inline" and "task-list" not in child.content:
+            elif is_raw_html(child):
                 self.raw(child)
             elif (
                 child.type == "text"
@@ -240,10 +256,10 @@ class _Work:
 
     def raw(self, token: Token) -> None:
         html = token.content
-        self.problems += refuse_markup(html, self.page.file, self.line + self.page.body_line)
         links = [self.resolved(found[3]) for found in _RAW_LINK.finditer(html)]
         pictures = [self.picture(found[3]) for found in _RAW_IMAGE.finditer(html)]
-        token.content = _replaced(html, [link.href for link in links], pictures)
+        drawn = _replaced(html, [link.href for link in links], pictures)
+        token.content = self.html.marked(drawn, self.line + self.page.body_line)
         token.meta[MIRROR] = _replaced(
             html, [link.mirror for link in links], [_PAGE] * len(pictures)
         )

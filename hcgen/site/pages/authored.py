@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -10,6 +10,7 @@ from markupsafe import Markup
 from hcgen.base import ContentError, nearest, raise_content_errors, slug
 from hcgen.site.authored_page import AuthoredPage
 from hcgen.site.hc import identity
+from hcgen.site.hc.source_rules import source_faults
 from hcgen.site.markdown.body import Body, draw_body
 from hcgen.site.markdown.generated import DATA
 from hcgen.site.markdown.links import Links
@@ -61,6 +62,8 @@ def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: 
     if own is None:
         own = theme.asset(KIND.tools_script).replace("page_", f"{prefix}_")
     context = layers.context
+    tools = defaults.manifest(page, body)
+    raise_content_errors(_form_faults(page, body, tools))
     return page_draft(
         config,
         theme,
@@ -76,7 +79,7 @@ def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: 
         updated=front.updated or front.created,
         extra={**protection(page), **front.extra},
         instructions=layers.instructions or defaults.instructions(prefix),
-        tools=defaults.manifest(page, body),
+        tools=tools,
         context=defaults.context(page, body.headings) if context is None else context,
         handlers=handlers(theme, own),
         scripts=scripts(theme, script),
@@ -91,6 +94,17 @@ def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: 
         expects=body.expected,
         connect=(origin,) if origin else (),
     )
+
+
+def _form_faults(
+    page: AuthoredPage, body: Body, tools: Mapping[str, Any]
+) -> Iterator[ContentError]:
+    """What the check would say of the page's forms; its own tools were judged as they were read."""
+
+    def place(about: tuple[str | int, ...]) -> str | None:
+        return f"{page.file}:{body.tool_lines[int(about[1])]}" if about[0] == "forms" else None
+
+    return source_faults(place, tools=tools, body=body.html) if body.tools else iter(())
 
 
 def _data(page: AuthoredPage) -> dict[str, str]:

@@ -15,6 +15,7 @@ from frontmatter.default_handlers import YAMLHandler
 from hcgen.base import ContentError, nearest, one_line, raise_content_errors, slug
 from hcgen.site.authored_page import Alias, Front
 from hcgen.site.hc.identity import artifact_id
+from hcgen.site.hc.source_rules import source_faults
 from hcgen.site.read.hygiene import bad_addresses, foreign_addresses, hidden_characters
 from hcgen.site.read.keys import (
     ADDRESSES,
@@ -27,7 +28,7 @@ from hcgen.site.read.keys import (
     who_may_say,
 )
 from hcgen.site.read.yaml_file import YamlFile, plain, read_yaml
-from hcgen.standard import ARTIFACT_ID, HC_TYPES, SPEC_VERSION, Severity, check_parts
+from hcgen.standard import ARTIFACT_ID, HC_TYPES, SPEC_VERSION
 
 _READ = ("title", "description", "hc_type", "artifact_id", "tags", "created", "updated")
 """The describing keys that have a field of their own."""
@@ -240,11 +241,11 @@ class _Keys:
                 continue  # a key without a value says nothing
             if self._may_say(key) and self._holds_what_it_may(key):
                 made[key] = plain(item)
-        for finding in check_parts(metadata={**_IDENTITY, **made}):
-            if finding.severity is Severity.ERROR:
-                key = str(finding.where.about[1])
-                self.wrong(key, finding.message, finding.rule, finding.fix)
+        self.problems += source_faults(self._place, metadata={**_IDENTITY, **made})
         return made
+
+    def _place(self, about: tuple[str | int, ...]) -> str:
+        return f"{self._file}:{self._read.line(*about[1:])}"
 
     def _may_say(self, key: str) -> bool:
         if slip := meant(key):
