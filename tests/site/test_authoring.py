@@ -336,6 +336,16 @@ def test_annotated_forms_are_listed_with_the_schema_that_browsers_make(house: Ho
     assert (report.reached, report.findings) == (Tier.DISCOVERY, ())
 
 
+def test_a_script_of_ones_own_stands_beside_the_tools_for_reading(house: House) -> None:
+    house.page("a/index.md").write(
+        "-- pages/a/handlers.js --\ndocument.addEventListener('click', () => {});\n"
+    ).build()
+    html = house.text("a/index.html")
+    assert "document.addEventListener('click', () => {});" in html
+    report = check(html, strict=True)
+    assert (report.reached, report.findings) == (Tier.DISCOVERY, ())
+
+
 def test_the_pages_of_a_section_follow_one_another(house: House) -> None:
     house.page("g/index.md", title="Guide").page("g/b.md", title="B", order="1")
     house.page("g/a.md", title="A", order="2").page("g/c/index.md", title="C").page(

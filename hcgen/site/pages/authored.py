@@ -58,9 +58,9 @@ def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: 
     config, front, layers = site.config, page.front, page.layers
     script, origin = loader(page, config) if layers.private is not None else ("", "")
     prefix = defaults.prefix_of(body)
-    own = layers.handlers
-    if own is None:
-        own = theme.asset(KIND.tools_script).replace("page_", f"{prefix}_")
+    own = layers.handlers or ""
+    if layers.tools is None:
+        own = theme.asset(KIND.tools_script).replace("page_", f"{prefix}_") + own
     context = layers.context
     tools = defaults.manifest(page, body)
     raise_content_errors(_form_faults(page, body, tools))
