@@ -388,6 +388,13 @@ def test_every_tag_has_a_page_that_lists_its_pages(house: House) -> None:
         assert (report.reached, report.findings) == (Tier.DISCOVERY, ())
 
 
+def test_spellings_of_one_tag_are_one_and_list_a_page_once(house: House) -> None:
+    house.page("a.md", tags="[Tea, tea, TEA, green  tea]").page("b.md", tags="Green tea").build()
+    assert metadata(house, "a/index.html")["tags"] == ["Tea", "green tea"]
+    assert house.text("tags/tea/index.html").count('href="../../a/index.html"') == 1
+    assert house.text("tags/green-tea/index.html").count('href="../../b/index.html"') == 1
+
+
 def test_old_addresses_lead_on_with_and_without_rules_of_the_host(house: House) -> None:
     house.page("new/place.md", aliases='[/old/place/, "/Straße.html"]').build()
     rules = house.text("_redirects").splitlines()

@@ -27,6 +27,7 @@ from hcgen.site.read.keys import (
     meant,
     who_may_say,
 )
+from hcgen.site.read.tags import same
 from hcgen.site.read.yaml_file import YamlFile, plain, read_yaml
 from hcgen.standard import ARTIFACT_ID, HC_TYPES, SPEC_VERSION
 
@@ -95,7 +96,7 @@ def read_front(read: YamlFile, file: Path, parts: tuple[str, ...]) -> tuple[Fron
         or summary,
         hc_type=keys.one_of("hc_type", HC_TYPES) or "reference",
         artifact_id=keys.identifier() or artifact_id(*(parts or ("home",))),
-        tags=keys.texts("tags"),
+        tags=keys.tags(),
         created=created,
         updated=updated,
         draft=keys.yes("draft", default=False),
@@ -107,7 +108,7 @@ def read_front(read: YamlFile, file: Path, parts: tuple[str, ...]) -> tuple[Fron
         uses=keys.texts("uses"),
         lang=keys.matching("lang", _LANG.fullmatch, "a language tag such as en or zh-Hant"),
         extra=keys.extra(),
-        lines={str(key[0]): line for key, line in read.lines.items() if len(key) == 1},
+        lines=keys.lines(),
     )
     raise_content_errors(keys.problems)
     return front, parts
@@ -138,14 +139,49 @@ class _Keys:
         return ""
 
     def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts, or one text; none twice."""
         value = self._values.get(key)
-        listed = [value] if isinstance(value, str) else value or []
-        if not isinstance(listed, list) or not all(
-            isinstance(v, str) and v.strip() for v in listed
-        ):
+        if isinstance(value, str) and "," in value:
+            parts = one_line(", ".join(part.strip() for part in value.split(",")), 80)
+            self.wrong(key, f"{key} is one text with commas", fix=f"write {key}: [{parts}]")
+            return ()
+        if isinstance(value, dict):
             self.wrong(key, f"{key} is not a list of texts", fix=f"write {key}: [one, two]")
             return ()
-        return tuple(dict.fromkeys(" ".join(item.split()) for item in listed))
+        listed = value if isinstance(value, list) else [] if value is None else [value]
+        made = [self._item(key, n, item) for n, item in enumerate(listed)]
+        return tuple(dict.fromkeys(filter(None, made)))
+
+    def _item(self, key: str, at: int, item: object) -> str:
+        if isinstance(item, str) and item.strip():
+            return " ".join(item.split())
+        where = f"{self._file}:{self._read.line(key, at)}"
+        if item is None or item == "":
+            fault = ContentError(f"{key} holds an empty text", where=where, fix="take it out")
+        elif isinstance(item, (list, dict)):
+            fault = ContentError(f"{key} holds what is no text", where=where,
+                                 fix=f"write {key}: [one, two]")  # fmt: skip
+        else:
+            said = one_line(str(plain(item)), 60)
+            fault = ContentError(f"{key} holds {said}, which YAML reads as no text", where=where,
+                                 fix="put it in quotes")  # fmt: skip
+        self.problems.append(fault)
+        return ""
+
+    def tags(self) -> tuple[str, ...]:
+        """The tags, each once, in the spelling that stands first."""
+        made: dict[str, str] = {}
+        for tag in self.texts("tags"):
+            made.setdefault(same(tag), tag)
+        return tuple(made.values())
+
+    def lines(self) -> dict[str, int]:
+        """The line of each key, and of each tag."""
+        made = {str(key[0]): line for key, line in self._read.lines.items() if len(key) == 1}
+        tags = self._values.get("tags")
+        for n, tag in enumerate(tags if isinstance(tags, list) else [tags]):
+            made.setdefault(f"tags/{' '.join(str(tag).split())}", self._read.line("tags", n))
+        return made
 
     def yes(self, key: str, *, default: bool) -> bool:
         value = self._values.get(key, default)
