@@ -87,12 +87,15 @@ def test_front_matter_is_the_metadata_and_extra_keys_are_kept(house: House) -> N
 def test_keys_of_ones_own_describe_and_a_trusted_page_says_more(house: House) -> None:
     house.page(
         "a.md", trusted="true", region="Uji", grades="[1, 2.5, first]", 產地="宇治",
+        status="stable", date_of_harvest="2026-04-01", publisher="The house", show="true",
         llm_launchers="{claude: 'https://claude.ai/new?q=x'}",
         trusted_origins="['https://*.tea.example']",
         execution="{agentic_capable: false}", tool_notes="{a: [b]}",
     ).page("b.md", region="Uji", homepage="https://tea.example/?a#b", said="'Note: 12:30'").build()  # fmt: skip
     found = metadata(house, "a/index.html")
     assert (found["region"], found["grades"], found["產地"]) == ("Uji", [1, 2.5, "first"], "宇治")
+    assert found["date_of_harvest"] == "2026-04-01"
+    assert (found["status"], found["publisher"], found["show"]) == ("stable", "The house", True)
     assert found["llm_launchers"] == {"claude": "https://claude.ai/new?q=x"}
     assert found["execution"] == {"agentic_capable": False}
     assert found["trusted_origins"] == ["https://*.tea.example"]

@@ -16,12 +16,14 @@ from hcgen.base import ContentError, nearest, one_line, raise_content_errors, sl
 from hcgen.site.authored_page import Alias, Front
 from hcgen.site.hc.identity import artifact_id
 from hcgen.site.hc.source_rules import source_faults
+from hcgen.site.read.elsewhere import form_of, instead_of
 from hcgen.site.read.hygiene import bad_addresses, foreign_addresses, hidden_characters
 from hcgen.site.read.keys import (
     ADDRESSES,
     KEYS,
     TEXTS,
     Who,
+    folded,
     is_custom_name,
     is_note,
     meant,
@@ -54,6 +56,13 @@ class Parted:
 def part(text: str, file: Path) -> Parted:
     """Split a page into front matter and body. Raises :class:`ContentError` where there is none."""
     handler = YAMLHandler()
+    if other := form_of(text):
+        raise ContentError(
+            f"the front matter is {other}",
+            where=f"{file}:1",
+            why="here it is YAML",
+            fix="begin the file with a line ---, a line title: …, and a line ---",
+        )
     if not text.startswith("---") or not handler.detect(text):
         raise ContentError(
             "the page has no front matter",
@@ -284,7 +293,10 @@ class _Keys:
         return f"{self._file}:{self._read.line(*about[1:])}"
 
     def _may_say(self, key: str) -> bool:
-        if slip := meant(key):
+        advice = None if key in KEYS else instead_of(folded(key), self._values[key])
+        if advice:
+            self.wrong(key, f"{_shown(key)} is a key of other generators", "", advice)
+        elif slip := meant(key):
             self.wrong(key, f"there is no key {_shown(key)}", fix=f'did you mean "{slip}"?')
         elif key not in KEYS and not is_custom_name(key):
             self.wrong(key, f"{_shown(key)} is no name of a key",

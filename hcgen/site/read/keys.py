@@ -80,8 +80,8 @@ def meant(key: str) -> str | None:
     """The key that a word is a slip for: ``Draft`` for ``draft``, ``llm-launchers`` …"""
     if key in KEYS or is_note(key):
         return None
-    by_fold = {_folded(known): known for known in KEYS}
-    near = get_close_matches(_folded(key), by_fold, n=1, cutoff=_NEAR)
+    by_fold = {folded(known): known for known in KEYS}
+    near = get_close_matches(folded(key), by_fold, n=1, cutoff=_NEAR)
     return by_fold[near[0]] if near else None
 
 
@@ -90,6 +90,7 @@ def is_custom_name(key: str) -> bool:
     return len(key) <= _LONGEST and _CUSTOM.fullmatch(key) is not None
 
 
-def _folded(key: str) -> str:
+def folded(key: str) -> str:
+    """A key's name without case and marks: ``publish-date`` and ``publishDate`` are one."""
     plain = unicodedata.normalize("NFKC", key).casefold()
     return re.sub(r"[\W_]+", "", plain)
