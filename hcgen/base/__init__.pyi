@@ -52,6 +52,7 @@ from .text import (
     Cleaned as Cleaned,
     clean as clean,
     count as count,
+    hidden as hidden,
     one_line as one_line,
     slug as slug,
 )

@@ -25,6 +25,8 @@ _KINDS: dict[str, str] = {
 _ANY = re.compile(
     "|".join(f"(?P<{kind.replace('-', '_')}>[{span}])" for kind, span in _KINDS.items())
 )
+_JOINERS = {0x200C: None, 0x200D: None}
+_DRAWN = ("private-use", "variation")
 _RESERVED = re.compile(r"^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$", re.IGNORECASE)
 _SLUG_LIMIT = 80
 """Bytes of UTF-8 a slug may have: well below the 255 of a file name, with room for a suffix."""
@@ -52,6 +54,16 @@ def clean(text: str) -> Cleaned:
         return ""
 
     return Cleaned(_ANY.sub(note, text), tuple(sorted(found)))
+
+
+def hidden(text: str) -> tuple[str, ...]:
+    """The kinds of characters in the words of an author that no name or sentence needs, sorted.
+
+    They are what ``clean`` finds, without the joiners and variation selectors that scripts and
+    emoji are written with, and without private use, which fonts of one's own draw.
+    """
+    found = clean(text.translate(_JOINERS)).found
+    return tuple(kind for kind in found if kind not in _DRAWN)
 
 
 def one_line(text: str, limit: int) -> str:

@@ -41,7 +41,7 @@ class Front:
     lang: str | None
     extra: Mapping[str, Any]
     lines: Mapping[str, int]
-    """The line of each key in the file."""
+    """The line of each key in the file, and of each tag as ``tags/<tag>``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class AuthoredPage:
         return f"{self.path}index.html"
 
     def where(self, key: str) -> str:
-        """``file:line`` of a key of the front matter."""
+        """``file:line`` of a key of the front matter, or of ``tags/<tag>``."""
         return f"{self.file}:{self.front.lines.get(key, 1)}"
 
 

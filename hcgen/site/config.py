@@ -10,13 +10,11 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
 
-from hcgen.base import FILES, ContentError, clean, nearest, raise_content_errors
+from hcgen.base import FILES, ContentError, clean, hidden, nearest, raise_content_errors
 
 _SIZE_LIMIT = 256 * 1024
 _EXTRACTORS = ("rules",)
 """The extractors that come with hcgen (the site knows nothing of the agent, so by name)."""
-_NOT_IN_WORDS = {"bidi", "control", "tag"}
-"""What ``clean`` finds that no name needs; joiners and selectors are part of scripts."""
 _NOT_IN_ADDRESSES = re.compile(r"[\s\x00-\x20\x7f-\x9f\"'`<>\\^{|}]")
 _HOST = re.compile(r"[\w.-]+|[0-9a-f:.]*:[0-9a-f:.]*")
 
@@ -79,14 +77,13 @@ class SiteConfig(BaseModel):
     @field_validator("base_url", "author_url", "private_api")
     @classmethod
     def _web_address(cls, value: str | None) -> str | None:
-        return _checked_address(value) if value else None
+        return checked_address(value, bare=True) if value else None
 
     @field_validator("title", "description", "author", "private_folder")
     @classmethod
     def _words(cls, value: str, info: ValidationInfo) -> str:
-        hidden = _NOT_IN_WORDS.intersection(clean(value).found)
-        if hidden:
-            raise ValueError(f"it holds hidden characters: {', '.join(sorted(hidden))}")
+        if found := hidden(value):
+            raise ValueError(f"it holds hidden characters: {', '.join(found)}")
         if info.field_name != "description" and "\n" in clean(value).text:
             raise ValueError("give it on one line")
         return value
@@ -162,7 +159,11 @@ def _toml(text: str, path: Path) -> dict[str, Any]:
     raise ContentError("the TOML is broken", where=f"{path}{line}", why=why)
 
 
-def _checked_address(value: str) -> str:
+def checked_address(value: str, *, bare: bool = False) -> str:
+    """An address that a page may name: http or https, a host of the internet, no user.
+
+    ``bare``: without ``?`` and ``#``. Raises ``ValueError`` that says what is off.
+    """
     if _NOT_IN_ADDRESSES.search(value) or clean(value).found:
         raise ValueError("white space, quotes, brackets and hidden characters are in no address")
     parts = urlsplit(value)
@@ -172,7 +173,7 @@ def _checked_address(value: str) -> str:
         raise ValueError("the host is no name of the internet")
     if parts.port == 0:
         raise ValueError("there is no port 0")
-    if parts.query or parts.fragment:
+    if bare and (parts.query or parts.fragment):
         raise ValueError("give the address without ? and #")
     return value.rstrip("/")
 

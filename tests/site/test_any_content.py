@@ -77,7 +77,7 @@ def test_any_front_matter_is_drawn_or_refused_in_words(
         ("version:", ""),
         (f"title: 0x{'f' * 6000}", "is too large"),
         ("order: 99999999999999999999", "is too large"),
-        ("llm_launchers: []", "is not a table"),
+        ("trusted: true\nllm_launchers: []", "does not hold names, each with an address"),
     ],
 )
 def test_what_once_was_a_fault_of_ours(tmp_path: Path, line: str, words: str) -> None:

@@ -84,6 +84,30 @@ def test_front_matter_is_the_metadata_and_extra_keys_are_kept(house: House) -> N
     assert not {"order", "draft", "slug"} & found.keys()
 
 
+def test_keys_of_ones_own_describe_and_a_trusted_page_says_more(house: House) -> None:
+    house.page(
+        "a.md", trusted="true", region="Uji", grades="[1, 2.5, first]", 產地="宇治",
+        status="stable", date_of_harvest="2026-04-01", publisher="The house", show="true",
+        llm_launchers="{claude: 'https://claude.ai/new?q=x'}",
+        trusted_origins="['https://*.tea.example']",
+        execution="{agentic_capable: false}", tool_notes="{a: [b]}",
+    ).page("b.md", region="Uji", homepage="https://tea.example/?a#b", said="'Note: 12:30'").build()  # fmt: skip
+    found = metadata(house, "a/index.html")
+    assert (found["region"], found["grades"], found["產地"]) == ("Uji", [1, 2.5, "first"], "宇治")
+    assert found["date_of_harvest"] == "2026-04-01"
+    assert (found["status"], found["publisher"], found["show"]) == ("stable", "The house", True)
+    assert found["llm_launchers"] == {"claude": "https://claude.ai/new?q=x"}
+    assert found["execution"] == {"agentic_capable": False}
+    assert found["trusted_origins"] == ["https://*.tea.example"]
+    assert found["tool_notes"] == {"a": ["b"]}
+    assert metadata(house, "b/index.html")["homepage"] == "https://tea.example/?a#b"
+
+
+def test_joiners_and_selectors_of_scripts_and_emoji_stay(house: House) -> None:
+    house.page("a.md", title="🏳️‍🌈 می‌خواهم 葛󠄀").build()
+    assert "🏳️‍🌈 می‌خواهم 葛󠄀</title>" in house.text("a/index.html")
+
+
 def test_a_day_is_the_day_that_was_written_in_every_time_zone(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -315,6 +339,16 @@ def test_annotated_forms_are_listed_with_the_schema_that_browsers_make(house: Ho
     assert (report.reached, report.findings) == (Tier.DISCOVERY, ())
 
 
+def test_a_script_of_ones_own_stands_beside_the_tools_for_reading(house: House) -> None:
+    house.page("a/index.md").write(
+        "-- pages/a/handlers.js --\ndocument.addEventListener('click', () => {});\n"
+    ).build()
+    html = house.text("a/index.html")
+    assert "document.addEventListener('click', () => {});" in html
+    report = check(html, strict=True)
+    assert (report.reached, report.findings) == (Tier.DISCOVERY, ())
+
+
 def test_the_pages_of_a_section_follow_one_another(house: House) -> None:
     house.page("g/index.md", title="Guide").page("g/b.md", title="B", order="1")
     house.page("g/a.md", title="A", order="2").page("g/c/index.md", title="C").page(
@@ -355,6 +389,13 @@ def test_every_tag_has_a_page_that_lists_its_pages(house: House) -> None:
     for address in ("tags/tea/index.html", "tags/飲茶/index.html"):
         report = check(house.text(address), strict=True)
         assert (report.reached, report.findings) == (Tier.DISCOVERY, ())
+
+
+def test_spellings_of_one_tag_are_one_and_list_a_page_once(house: House) -> None:
+    house.page("a.md", tags="[Tea, tea, TEA, green  tea]").page("b.md", tags="Green tea").build()
+    assert metadata(house, "a/index.html")["tags"] == ["Tea", "green tea"]
+    assert house.text("tags/tea/index.html").count('href="../../a/index.html"') == 1
+    assert house.text("tags/green-tea/index.html").count('href="../../b/index.html"') == 1
 
 
 def test_old_addresses_lead_on_with_and_without_rules_of_the_host(house: House) -> None:

@@ -12,13 +12,14 @@ from urllib.parse import unquote
 from hcgen.base import ContentError, TooDear, at_most, nearest, one_line, slug, unmetered
 from hcgen.site.authored_page import AuthoredPage, Expected
 from hcgen.site.hc.markdown_text import document, md
-from hcgen.site.markdown.engine import engine
+from hcgen.site.markdown.engine import engine, is_raw_html
 from hcgen.site.markdown.generated import MARKDOWN
 from hcgen.site.markdown.images import IMAGE_LIMIT, IMAGES_LIMIT, embedded
 from hcgen.site.markdown.links import Link, Links
-from hcgen.site.markdown.markup import form_tools, refuse_markup
+from hcgen.site.markdown.markup import form_tool
 from hcgen.site.markdown.mirror.blocks import mirror_of
 from hcgen.site.markdown.mirror.inline import MIRROR
+from hcgen.site.markdown.raw_html import RawHtml
 from hcgen.site.model import OutputFile
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ _RAW_LINK = re.compile(r"(<a\b[^<>]*?\shref=)([\"'])([^<>]*?)\2", re.IGNORECASE)
 _RAW_IMAGE = re.compile(r"(<img\b[^<>]*?\ssrc=)([\"'])([^<>]*?)\2", re.IGNORECASE)
 _PAGE = "index.html"
 """What a picture of the mirror leads to: the page beside it, which carries the picture."""
+_BREAKS = ("softbreak", "hardbreak")
+_ANNOTATES = {"toolname", "tooldescription"}
 _TAKEN = re.compile(r"hcgen-|fn(?:ref)?\d")
 RESERVED = frozenset(
     {"main", "theme", "toast", "hc-metadata", "hc-instructions", "hc-context", "hc-context-public",
@@ -68,6 +71,8 @@ class Body:
     expected: tuple[Expected, ...]
     tools: tuple[dict[str, Any], ...]
     """The declarative tools of the page's forms."""
+    tool_lines: tuple[int, ...]
+    """The line of each of these forms in the page's file."""
     forms: bool
     problems: tuple[ContentError, ...] = ()
     """Every fault in it, each with ``file:line``; what was drawn of it is not fit to be shown."""
@@ -95,22 +100,26 @@ def draw_body(page: AuthoredPage, links: Links) -> Body:
 
 
 def _drawn(page: AuthoredPage, links: Links) -> Body:
-    work = _Work(page, links)
+    raw = RawHtml(page.file, page.body)
+    work = _Work(page, links, raw)
     parser = engine(trusted=page.front.trusted)
     env: dict[str, Any] = {}
     tokens = list(work.spliced(parser.parse(page.body, env)))
     work.room = _room(page, tokens)
     work.walk(tokens)
     html = parser.renderer.render(tokens, parser.options, env)
-    tools = form_tools(html, f"{page.file}:{page.body_line}") if page.front.trusted else []
+    tree = raw.judge(html, _is_the_pages, parser.validateLink) if raw.any else None
+    forms = tree.css("form") if tree is not None else []
+    annotated = [form for form in forms if _ANNOTATES & form.attributes.keys()]
     return Body(
-        html=html,
+        html=raw.plain(html),
         headings=tuple(work.headings),
         mirror=_mirror(page, tokens),
         expected=tuple(work.expected),
-        tools=tuple(tools),
-        forms=page.front.trusted and "<form" in html.lower(),
-        problems=tuple(work.problems),
+        tools=tuple(map(form_tool, annotated)),
+        tool_lines=tuple(raw.line_of(form) for form in annotated),
+        forms=bool(forms),
+        problems=(*work.problems, *raw.problems),
         files=tuple(work.files.values()),
         sources=frozenset(work.sources),
     )
@@ -128,6 +137,11 @@ def _room(page: AuthoredPage, tokens: Iterable[Token]) -> int:
     return IMAGE_LIMIT if together <= IMAGES_LIMIT else IMAGES_LIMIT // len(sizes)
 
 
+def _is_the_pages(identifier: str) -> bool:
+    """Whether the page has the id outside its body."""
+    return identifier in RESERVED or identifier.startswith(("hc-", "hcgen-"))
+
+
 def _mirror(page: AuthoredPage, tokens: Sequence[Token]) -> str:
     """The page as Markdown: title, description, body."""
     head = [f"# {md(page.front.title)}", "", md(page.front.description), ""]
@@ -138,6 +152,7 @@ def _mirror(page: AuthoredPage, tokens: Sequence[Token]) -> str:
 class _Work:
     page: AuthoredPage
     links: Links
+    html: RawHtml
     problems: list[ContentError] = field(default_factory=list)
     headings: list[Heading] = field(default_factory=list)
     expected: list[Expected] = field(default_factory=list)
@@ -181,7 +196,7 @@ class _Work:
                 self.heading(token, tokens[at + 1], first=at == 0)
             elif token.type in ("th_open", "td_open"):
                 _align(token)
-            elif token.type == "html_block":
+            elif is_raw_html(token):
                 self.raw(token)
             elif token.type == "inline":
                 self.inline(token)
@@ -219,6 +234,7 @@ class _Work:
     def inline(self, token: Token) -> None:
         inside_link = False
         for child in token.children or ():
+            self.line += child.type in _BREAKS
             if child.type == "link_open":
                 self.link(child)
                 inside_link = True
@@ -226,7 +242,7 @@ class _Work:
                 inside_link = False
             elif child.type == "image":
                 self.image(child)
-            elif child.type == "html_inline" and "task-list" not in child.content:
+            elif is_raw_html(child):
                 self.raw(child)
             elif child.type == "text" and not inside_link:
                 self.text(child.content)
@@ -279,10 +295,10 @@ class _Work:
 
     def raw(self, token: Token) -> None:
         html = token.content
-        self.problems += refuse_markup(html, self.page.file, self.line + self.page.body_line)
         links = [self.resolved(found[3]) for found in _RAW_LINK.finditer(html)]
         pictures = [self.picture(found[3]) for found in _RAW_IMAGE.finditer(html)]
-        token.content = _replaced(html, [link.href for link in links], pictures)
+        drawn = _replaced(html, [link.href for link in links], pictures)
+        token.content = self.html.marked(drawn, self.line + self.page.body_line)
         token.meta[MIRROR] = _replaced(
             html, [link.mirror for link in links], [_PAGE] * len(pictures)
         )

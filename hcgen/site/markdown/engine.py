@@ -15,8 +15,12 @@ from mdit_py_plugins.tasklists import tasklists_plugin
 
 if TYPE_CHECKING:
     from markdown_it.renderer import RendererProtocol
+    from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
     from markdown_it.utils import OptionsDict
+
+
+_RAW = "raw"
 
 
 @cache
@@ -27,11 +31,25 @@ def engine(*, trusted: bool) -> MarkdownIt:
     ).enable(["table", "strikethrough"])
     md.use(footnote_plugin).use(deflist_plugin).use(admon_plugin)
     md.use(tasklists_plugin, label=True)
+    md.core.ruler.after("inline", "raw_html", _note_raw_html)
     md.add_render_rule("table_open", _table_open)
     md.add_render_rule("table_close", _table_close)
     md.add_render_rule("code_block", _code_block)
     md.add_render_rule("footnote_anchor", _footnote_anchor)
     return md
+
+
+def is_raw_html(token: Token) -> bool:
+    """Whether a token is HTML that the author wrote, not the box of a task."""
+    return token.type == "html_block" or (token.type == "html_inline" and _RAW in token.meta)
+
+
+def _note_raw_html(state: StateCore) -> None:
+    """Tell what the author wrote from what plugins write in the same form after it."""
+    for token in state.tokens:
+        for child in token.children or ():
+            if child.type == "html_inline":
+                child.meta[_RAW] = True
 
 
 def highlighted(code: str, language: str, _: str = "") -> str:

@@ -1,25 +1,12 @@
-"""Raw HTML of trusted pages: what may stand there, and the tools that its forms are."""
+"""The tools that the annotated forms of trusted pages are."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
 
-from hcgen.base import ContentError
-
-_LOADERS = "iframe|frame|object|embed|base|meta|link|video|audio|source|track|template"
-_REFUSED = tuple(
-    (re.compile(form, re.IGNORECASE), fix)
-    for form, fix in (
-        (r"<(?:script|style)\b", "put it in handlers.js, or in a style sheet of templates/"),
-        (rf"<(?:{_LOADERS})\b", "pages load nothing from outside"),
-        (r"<[^<>]*\son[a-z]+\s*=", "add the listener in handlers.js"),
-        (r"<[^<>]*\sstyle\s*=", "use a class; the page's policy blocks style attributes"),
-    )
-)
 _STRINGS = {
     "date": "date",
     "datetime-local": "date-time",
@@ -32,34 +19,13 @@ _NUMBERS = (("min", "minimum"), ("max", "maximum"))
 _LENGTHS = (("minlength", "minLength"), ("maxlength", "maxLength"))
 
 
-def refuse_markup(html: str, file: object, line: int) -> Iterator[ContentError]:
-    """What a page's own policy would block, or what would load from outside."""
-    for form, fix in _REFUSED:
-        if found := form.search(html):
-            at = line + html.count("\n", 0, found.start())
-            what = found.group().split()[0][:40]
-            yield ContentError(f"{what} cannot stand in a page", where=f"{file}:{at}", fix=fix)
-
-
-def form_tools(html: str, where: str) -> list[dict[str, Any]]:
-    """The declarative tools of a body, which browsers make of its forms: name, description, schema.
-
-    Raises :class:`ContentError` for a form with only one of ``toolname`` and ``tooldescription``.
-    """
-    if "toolname" not in html and "tooldescription" not in html:
-        return []
-    made = []
-    for form in LexborHTMLParser(html).css("form"):
-        if not {"toolname", "tooldescription"} & form.attributes.keys():
-            continue
-        name, description = _get(form, "toolname"), _get(form, "tooldescription")
-        if not name or not description:
-            raise ContentError(
-                "a form needs toolname and tooldescription both", where=where,
-                why="browsers make no tool of half of it",
-            )  # fmt: skip
-        made.append({"name": name, "description": description, "inputSchema": _schema(form)})
-    return made
+def form_tool(form: LexborNode) -> dict[str, Any]:
+    """The declarative tool that browsers make of an annotated form: name, description, schema."""
+    return {
+        "name": _get(form, "toolname"),
+        "description": _get(form, "tooldescription"),
+        "inputSchema": _schema(form),
+    }
 
 
 def _schema(form: LexborNode) -> dict[str, Any]:

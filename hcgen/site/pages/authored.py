@@ -10,6 +10,7 @@ from markupsafe import Markup
 from hcgen.base import ContentError, nearest, raise_content_errors, slug
 from hcgen.site.authored_page import AuthoredPage
 from hcgen.site.hc import identity
+from hcgen.site.hc.source_rules import source_faults
 from hcgen.site.markdown.body import RESERVED, Body, draw_body
 from hcgen.site.markdown.generated import DATA
 from hcgen.site.markdown.links import Links, dead_anchors
@@ -48,7 +49,9 @@ def authored_pages(site: Site, theme: Theme, _: Sequence[PageDraft]) -> Iterator
     for page in site.authored:
         try:
             body = drawn[page.address] = draw_body(page, links)
-            problems += body.problems
+            if body.problems:
+                problems += body.problems
+                continue
             section = placed[page.parts] if page.parts else Section("Pages", heads(site.authored))
             drafts.append(_draft(page, body, section, site, theme))
         except ContentError as error:
@@ -69,10 +72,12 @@ def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: 
     config, front, layers = site.config, page.front, page.layers
     script, origin = loader(page, config) if layers.private is not None else ("", "")
     prefix = defaults.prefix_of(body)
-    own = layers.handlers
-    if own is None:
-        own = theme.asset(KIND.tools_script).replace("page_", f"{prefix}_")
+    own = layers.handlers or ""
+    if layers.tools is None:
+        own = theme.asset(KIND.tools_script).replace("page_", f"{prefix}_") + own
     context = layers.context
+    tools = defaults.manifest(page, body)
+    raise_content_errors(_form_faults(page, body, tools))
     return page_draft(
         config,
         theme,
@@ -88,7 +93,7 @@ def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: 
         updated=front.updated or front.created,
         extra={**protection(page), **front.extra},
         instructions=layers.instructions or defaults.instructions(prefix),
-        tools=defaults.manifest(page, body),
+        tools=tools,
         context=defaults.context(page, body.headings) if context is None else context,
         handlers=handlers(theme, own),
         scripts=scripts(theme, script),
@@ -105,6 +110,17 @@ def _draft(page: AuthoredPage, body: Body, section: Section, site: Site, theme: 
         files=body.files,
         sources=body.sources,
     )
+
+
+def _form_faults(
+    page: AuthoredPage, body: Body, tools: Mapping[str, Any]
+) -> Iterator[ContentError]:
+    """What the check would say of the page's forms; its own tools were judged as they were read."""
+
+    def place(about: tuple[str | int, ...]) -> str | None:
+        return f"{page.file}:{body.tool_lines[int(about[1])]}" if about[0] == "forms" else None
+
+    return source_faults(place, tools=tools, body=body.html) if body.tools else iter(())
 
 
 def _data(page: AuthoredPage) -> dict[str, str]:

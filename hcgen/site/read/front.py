@@ -6,7 +6,6 @@ import datetime as dt
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -16,12 +15,31 @@ from frontmatter.default_handlers import YAMLHandler
 from hcgen.base import ContentError, nearest, one_line, raise_content_errors, slug
 from hcgen.site.authored_page import Alias, Front
 from hcgen.site.hc.identity import artifact_id
+from hcgen.site.hc.source_rules import source_faults
+from hcgen.site.read.elsewhere import form_of, instead_of
+from hcgen.site.read.hygiene import bad_addresses, foreign_addresses, hidden_characters
+from hcgen.site.read.keys import (
+    ADDRESSES,
+    KEYS,
+    TEXTS,
+    Who,
+    folded,
+    is_custom_name,
+    is_note,
+    meant,
+    who_may_say,
+)
+from hcgen.site.read.tags import same
 from hcgen.site.read.yaml_file import YamlFile, plain, read_yaml
 from hcgen.standard import ARTIFACT_ID, HC_TYPES, SPEC_VERSION
 
-_OURS = ("aliases", "contents", "draft", "lang", "menu", "order", "slug", "trusted", "uses")
-"""Keys that steer the page and are not part of its hc-metadata."""
-_CHECKED = (*_OURS, "title", "description", "hc_type", "artifact_id", "tags", "created", "updated")
+_READ = ("title", "description", "hc_type", "artifact_id", "tags", "created", "updated")
+"""The describing keys that have a field of their own."""
+_IDENTITY = {
+    "hc_version": SPEC_VERSION, "hc_type": "reference", "artifact_id": "page", "title": "Page",
+    "description": "A page.", "tags": [],
+}  # fmt: skip
+"""What the check wants to see beside the keys that it is asked about."""
 _LANG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _BAD_IN_ALIAS = re.compile(r"[\\:*?\"<>|#\x00-\x1f]")
 
@@ -38,6 +56,13 @@ class Parted:
 def part(text: str, file: Path) -> Parted:
     """Split a page into front matter and body. Raises :class:`ContentError` where there is none."""
     handler = YAMLHandler()
+    if other := form_of(text):
+        raise ContentError(
+            f"the front matter is {other}",
+            where=f"{file}:1",
+            why="here it is YAML",
+            fix="begin the file with a line ---, a line title: …, and a line ---",
+        )
     if not text.startswith("---") or not handler.detect(text):
         raise ContentError(
             "the page has no front matter",
@@ -67,7 +92,6 @@ def read_front(read: YamlFile, file: Path, parts: tuple[str, ...]) -> tuple[Fron
     if not isinstance(read.value, dict):
         raise ContentError("the front matter is empty", where=f"{file}:1", fix="give it a title: …")
     keys = _Keys(read, file)
-    values = read.value
     created, updated = keys.day("created"), keys.day("updated")
     if created and updated and updated[:10] < created[:10]:
         keys.wrong("updated", "updated lies before created", f"{updated} < {created}")
@@ -81,7 +105,7 @@ def read_front(read: YamlFile, file: Path, parts: tuple[str, ...]) -> tuple[Fron
         or summary,
         hc_type=keys.one_of("hc_type", HC_TYPES) or "reference",
         artifact_id=keys.identifier() or artifact_id(*(parts or ("home",))),
-        tags=keys.texts("tags"),
+        tags=keys.tags(),
         created=created,
         updated=updated,
         draft=keys.yes("draft", default=False),
@@ -92,14 +116,9 @@ def read_front(read: YamlFile, file: Path, parts: tuple[str, ...]) -> tuple[Fron
         contents=keys.yes("contents", default=True),
         uses=keys.texts("uses"),
         lang=keys.matching("lang", _LANG.fullmatch, "a language tag such as en or zh-Hant"),
-        extra={
-            key: plain(item)
-            for key, item in values.items()
-            if key not in _CHECKED and item is not None  # a key without a value says nothing
-        },
-        lines={str(key[0]): line for key, line in read.lines.items() if len(key) == 1},
+        extra=keys.extra(),
+        lines=keys.lines(),
     )
-    keys.strangers()
     raise_content_errors(keys.problems)
     return front, parts
 
@@ -129,14 +148,49 @@ class _Keys:
         return ""
 
     def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts, or one text; none twice."""
         value = self._values.get(key)
-        listed = [value] if isinstance(value, str) else value or []
-        if not isinstance(listed, list) or not all(
-            isinstance(v, str) and v.strip() for v in listed
-        ):
+        if isinstance(value, str) and "," in value:
+            parts = one_line(", ".join(part.strip() for part in value.split(",")), 80)
+            self.wrong(key, f"{key} is one text with commas", fix=f"write {key}: [{parts}]")
+            return ()
+        if isinstance(value, dict):
             self.wrong(key, f"{key} is not a list of texts", fix=f"write {key}: [one, two]")
             return ()
-        return tuple(dict.fromkeys(" ".join(item.split()) for item in listed))
+        listed = value if isinstance(value, list) else [] if value is None else [value]
+        made = [self._item(key, n, item) for n, item in enumerate(listed)]
+        return tuple(dict.fromkeys(filter(None, made)))
+
+    def _item(self, key: str, at: int, item: object) -> str:
+        if isinstance(item, str) and item.strip():
+            return " ".join(item.split())
+        where = f"{self._file}:{self._read.line(key, at)}"
+        if item is None or item == "":
+            fault = ContentError(f"{key} holds an empty text", where=where, fix="take it out")
+        elif isinstance(item, (list, dict)):
+            fault = ContentError(f"{key} holds what is no text", where=where,
+                                 fix=f"write {key}: [one, two]")  # fmt: skip
+        else:
+            said = one_line(str(plain(item)), 60)
+            fault = ContentError(f"{key} holds {said}, which YAML reads as no text", where=where,
+                                 fix="put it in quotes")  # fmt: skip
+        self.problems.append(fault)
+        return ""
+
+    def tags(self) -> tuple[str, ...]:
+        """The tags, each once, in the spelling that stands first."""
+        made: dict[str, str] = {}
+        for tag in self.texts("tags"):
+            made.setdefault(same(tag), tag)
+        return tuple(made.values())
+
+    def lines(self) -> dict[str, int]:
+        """The line of each key, and of each tag."""
+        made = {str(key[0]): line for key, line in self._read.lines.items() if len(key) == 1}
+        tags = self._values.get("tags")
+        for n, tag in enumerate(tags if isinstance(tags, list) else [tags]):
+            made.setdefault(f"tags/{' '.join(str(tag).split())}", self._read.line("tags", n))
+        return made
 
     def yes(self, key: str, *, default: bool) -> bool:
         value = self._values.get(key, default)
@@ -223,14 +277,64 @@ class _Keys:
                 made.append(Alias(address, where))
         return tuple(made)
 
-    def strangers(self) -> None:
-        """Extra keys are kept; one that is nearly a known key is a slip, one more the version's."""
-        for key in self._values:
-            near = get_close_matches(key.lower(), _OURS, n=1, cutoff=0.85)
-            if key not in _CHECKED and near:
-                self.wrong(key, f"there is no key {key!r}", fix=f'did you mean "{near[0]}"?')
-        if not isinstance(self._values.get("llm_launchers", {}), (dict, type(None))):
-            self.wrong("llm_launchers", "llm_launchers is not a table", "", "write name: address")
-        if self._values.get("hc_version", SPEC_VERSION) != SPEC_VERSION:
-            self.wrong("hc_version", f"hc_version is not {SPEC_VERSION}",
-                       "pages are written in that version", "leave it out")  # fmt: skip
+    def extra(self) -> dict[str, Any]:
+        """What goes into hc-metadata as it was written: keys that this page may say."""
+        self.problems += hidden_characters(self._read, self._file)
+        made = {}
+        for key, item in self._values.items():
+            if item is None or key in _READ or who_may_say(key) is Who.PAGE:
+                continue  # a key without a value says nothing
+            if self._may_say(key) and self._holds_what_it_may(key):
+                made[key] = plain(item)
+        self.problems += source_faults(self._place, metadata={**_IDENTITY, **made})
+        return made
+
+    def _place(self, about: tuple[str | int, ...]) -> str:
+        return f"{self._file}:{self._read.line(*about[1:])}"
+
+    def _may_say(self, key: str) -> bool:
+        advice = None if key in KEYS else instead_of(folded(key), self._values[key])
+        if advice:
+            self.wrong(key, f"{_shown(key)} is a key of other generators", "", advice)
+        elif slip := meant(key):
+            self.wrong(key, f"there is no key {_shown(key)}", fix=f'did you mean "{slip}"?')
+        elif key not in KEYS and not is_custom_name(key):
+            self.wrong(key, f"{_shown(key)} is no name of a key",
+                       "it is one short word, or several joined by _ or -")  # fmt: skip
+        elif who_may_say(key) is Who.HCGEN:
+            known = key == "hc_version" and self._values[key] == SPEC_VERSION
+            if not known:
+                self.wrong(key, f"{key} is said by hcgen", "it knows it of every page",
+                           "take it out")  # fmt: skip
+            return known
+        elif who_may_say(key) is Who.TRUSTED and self._values.get("trusted") is not True:
+            self.wrong(key, f"{_shown(key)} cannot stand in this page",
+                       "machines act on it", "take it out, or write trusted: true")  # fmt: skip
+        else:
+            return True
+        return False
+
+    def _holds_what_it_may(self, key: str) -> bool:
+        before = len(self.problems)
+        self.problems += foreign_addresses(self._read, self._file, key)
+        if key in ADDRESSES:
+            self.problems += bad_addresses(self._read, self._file, key, *ADDRESSES[key])
+        elif key in TEXTS:
+            self.text(key)
+        elif (
+            who_may_say(key) is Who.AUTHOR and not is_note(key) and not _is_flat(self._values[key])
+        ):
+            self.wrong(key, f"{key} holds keys or lists of its own",
+                       "a key of yours holds a text, a number, a day, true or false, or a list",
+                       f"make it plain, or call it _{key}: a note")  # fmt: skip
+        return len(self.problems) == before
+
+
+def _is_flat(value: Any) -> bool:
+    """Whether a value is plain, or a list of plain values."""
+    items = value if isinstance(value, list) else [value]
+    return not any(isinstance(item, (dict, list)) for item in items)
+
+
+def _shown(value: object) -> str:
+    return repr(one_line(str(value), 60))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +10,12 @@ from pydantic import ValidationError
 
 from hcgen.base import ContentError, raise_content_errors
 from hcgen.site.authored_page import Layers
+from hcgen.site.hc.source_rules import source_faults
+from hcgen.site.read.hygiene import hidden_characters, name_of
 from hcgen.site.read.script import checked_script
 from hcgen.site.read.text import read_text
 from hcgen.site.read.yaml_file import YamlFile, plain, read_yaml
-from hcgen.standard import ToolManifest
+from hcgen.standard import ToolManifest, read_handlers
 
 _BOOTSTRAP = "## HC_BOOTSTRAP"
 
@@ -32,7 +34,7 @@ def read_layers(folder: Path, content: Path) -> Layers:
             problems.append(error)
             return None
 
-    tools = layer("tools.yaml", _tools)
+    tools, read = layer("tools.yaml", _tools) or (None, YamlFile(None))
     handlers = layer("handlers.js", checked_script)
     made = Layers(
         instructions=layer("instructions.md", _instructions),
@@ -49,6 +51,10 @@ def read_layers(folder: Path, content: Path) -> Layers:
                 fix="add handlers.js beside it",
             )
         )
+    if handlers is not None and not (folder / "tools.yaml").is_file():
+        problems += _no_tools(handlers, folder / "handlers.js")
+    if tools is not None and handlers is not None:
+        problems += _tool_faults(tools, read, handlers, folder / "tools.yaml")
     raise_content_errors(problems)
     return made
 
@@ -70,33 +76,57 @@ def _context(text: str, file: Path) -> Any:
     return plain(read.value)
 
 
-def _tools(text: str, file: Path) -> Mapping[str, Any]:
+def _tools(text: str, file: Path) -> tuple[Mapping[str, Any], YamlFile]:
     read = read_yaml(text, file)
     value = plain(read.value)
     if not isinstance(value, dict) or not value.get("tools"):
         raise ContentError(
             "there are no tools", where=f"{file}:1", fix="give it tool_prefix: … and tools: […]"
         )
+    problems = list(hidden_characters(read, file))
     try:
         ToolManifest.model_validate(value)
     except ValidationError as error:
         faults = error.errors(include_url=False)
-        problems = [_tool_fault(fault["loc"], fault["msg"], read, file) for fault in faults]
-    else:
-        problems = _repeated(value["tools"], read, file)
+        problems += [_tool_fault(fault["loc"], fault["type"], read, file) for fault in faults]
     raise_content_errors(problems)
-    return {"hc_tools_version": "1.0.0", **value}
+    return {"hc_tools_version": "1.0.0", **value}, read
 
 
-def _tool_fault(key: tuple[str | int, ...], why: str, read: YamlFile, file: Path) -> ContentError:
-    name = ".".join(str(part) for part in key)
-    return ContentError(f"{name} does not fit", where=f"{file}:{read.line(*key)}", why=why)
+_KINDS = {
+    "bool": "true or false", "dict": "a list of keys and values", "list": "a list",
+    "model": "a list of keys and values", "string": "text", "tuple": "a list",
+}  # fmt: skip
+"""What a value must be, by the first word of the name that pydantic has for the fault."""
 
 
-def _repeated(tools: list[Mapping[str, Any]], read: YamlFile, file: Path) -> list[ContentError]:
-    names = [tool["name"] for tool in tools]
-    return [
-        ContentError(f"two tools have the name {name!r}", where=f"{file}:{read.line('tools', n)}")
-        for n, name in enumerate(names)
-        if name in names[:n]
-    ]
+def _tool_fault(key: tuple[str | int, ...], kind: str, read: YamlFile, file: Path) -> ContentError:
+    where = f"{file}:{read.line(*key)}"
+    if kind == "missing":
+        return ContentError(f"{name_of(key)} is missing", where=where)
+    if kind == "string_too_short":
+        return ContentError(f"{name_of(key)} is empty", where=where)
+    if kind == "string_pattern_mismatch":
+        return ContentError(f"{name_of(key)} is no name of a tool", where=where,
+                            why="a name is lower-case words joined by _")  # fmt: skip
+    words = _KINDS.get(kind.partition("_")[0], "of its kind")
+    return ContentError(f"{name_of(key)} is not {words}", where=where)
+
+
+def _tool_faults(
+    tools: Mapping[str, Any], read: YamlFile, handlers: str, file: Path
+) -> Iterator[ContentError]:
+    """What the check would say of the tools, each said of its line."""
+
+    def place(about: tuple[str | int, ...]) -> str:
+        return f"{file}:{read.line(*about)}"
+
+    return source_faults(place, tools=tools, handlers=handlers)
+
+
+def _no_tools(handlers: str, file: Path) -> Iterator[ContentError]:
+    """A script without tools may do what it likes, except to make handlers of tools."""
+    if read_handlers(handlers).returns_blocks:
+        yield ContentError(
+            "the handlers have no tools", where=f"{file}:1", fix="add tools.yaml beside it"
+        )

@@ -11,6 +11,7 @@ from hcgen.site.authored_page import AuthoredPage, Layers
 from hcgen.site.read.find import Found, find_pages
 from hcgen.site.read.front import part, read_front
 from hcgen.site.read.layers import read_layers
+from hcgen.site.read.tags import tag_collisions
 from hcgen.site.read.text import read_text
 
 
@@ -18,7 +19,8 @@ def read_authored(content: Path) -> tuple[AuthoredPage, ...]:
     """Every page of ``content/pages``, drafts too, sorted by address.
 
     Raises everything that is off at once: broken front matter and layers, links out of the
-    folder, two pages at one address, an alias that is a page, an id that two pages have.
+    folder, two pages at one address, an alias that is a page, an id that two pages have, two tags
+    of one address.
     """
     found, problems = find_pages(content)
     pages: list[AuthoredPage] = []
@@ -29,7 +31,7 @@ def read_authored(content: Path) -> tuple[AuthoredPage, ...]:
             problems += error.problems
         except ContentError as error:
             problems.append(error)
-    problems += _collisions(pages)
+    problems += [*_collisions(pages), *tag_collisions(pages)]
     raise_content_errors(problems)
     return tuple(sorted(pages, key=lambda page: page.parts))
 

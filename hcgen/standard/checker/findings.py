@@ -55,7 +55,9 @@ class Finding:
 
     def to_json(self) -> dict[str, Any]:
         """The finding as ``--format json`` prints it."""
-        return {**asdict(self), "tier": self.tier.word, "severity": self.severity.value}
+        where = {"line": self.where.line, "column": self.where.column}
+        made = {**asdict(self), "where": where}
+        return {**made, "tier": self.tier.word, "severity": self.severity.value}
 
 
 @dataclass(frozen=True, slots=True)

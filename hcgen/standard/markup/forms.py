@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from hcgen.standard.markup.nodes import attributes_of, unique
@@ -32,16 +32,19 @@ class Form:
     description: str
     controls: tuple[FormControl, ...]
     anchor: Anchor
+    index: int
+    """Its place among the annotated forms of the page, from 0."""
 
     @property
     def place(self) -> Place:
         """Where the form's tag begins."""
-        return self.anchor.start
+        return replace(self.anchor.start, about=("forms", self.index))
 
 
 def read_forms(tree: LexborHTMLParser, places: Places) -> Iterator[Form]:
     """The forms with ``toolname`` or ``tooldescription``, in order."""
-    for node in unique(tree.css("form[toolname], form[tooldescription]")):
+    annotated = unique(tree.css("form[toolname], form[tooldescription]"))
+    for index, node in enumerate(annotated):
         attributes = attributes_of(node)
         labels = {label.attributes.get("for") for label in node.css("label[for]")}
         controls = {
@@ -55,6 +58,7 @@ def read_forms(tree: LexborHTMLParser, places: Places) -> Iterator[Form]:
             description=attributes.get("tooldescription", ""),
             controls=tuple(FormControl(*item) for item in controls.items()),
             anchor=places.anchor("form", attributes.get("id"), None),
+            index=index,
         )
 
 

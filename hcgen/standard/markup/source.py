@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 # Every alternative also matches up to the end of the text, as the standard's tokenizer drops a tag
 # that the end cuts off: so no text is read twice.
@@ -24,6 +24,8 @@ _TOKEN = re.compile(
     rf"(?P<attributes>(?:[\s/]++|{_ATTRIBUTE}|=)*+)(?P<end>>|\Z)"
     r"|[!?/][^>]*+(?:>|\Z))",
 )
+_WHOLE = re.compile(r"\A<!-->\Z|\A<!--->\Z|\A<!--(?s:.*)--!?>\Z|\A<(?!!--).*>\Z", re.DOTALL)
+"""A comment, or what is read as one, with its end."""
 _PAIR = re.compile(
     r"(?P<name>=?+[^\s/>=]++)(?:\s*+=\s*+"
     r"(?:\"(?P<double>[^\"]*+)\"|'(?P<single>[^']*+)'|(?P<bare>[^\s>\"'][^\s>]*+)))?+"
@@ -41,6 +43,9 @@ class Place:
 
     line: int = 1
     column: int = 1
+    about: tuple[str | int, ...] = field(default=(), compare=False, repr=False)
+    """What stands there, for whoever made the page of other files: ``("metadata", "version")``,
+    ``("tools", 0)``, ``("forms", 1)``; empty where that is not known."""
 
 
 class Lines:
@@ -89,19 +94,52 @@ def attribute_spans(attributes: str) -> dict[str, tuple[int, int]]:
     return spans
 
 
-def walk(text: str) -> Iterator[tuple[str, bool, str]]:
-    """Name, whether it closes, and attributes of every tag outside comments and raw text."""
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A tag as it is written: ``<``, at ``start``, a name that ends at ``named``, ``>``."""
+
+    name: str
+    closes: bool
+    attributes: str
+    start: int
+    named: int
+    end: int
+
+
+def written(text: str) -> Iterator[Written]:
+    """Every tag outside comments and raw text, in order. Linear in the text."""
     at, end = 0, len(text)
     while at < end and (token := _TOKEN.search(text, at)):
         at = token.end()
         if not token["end"]:
             continue
-        name = token["name"].lower()
-        yield name, bool(token["close"]), token["attributes"]
-        if name in _RAW and not token["close"]:
+        name, closes = token["name"].lower(), bool(token["close"])
+        yield Written(name, closes, token["attributes"], token.start(), token.end("name"), at)
+        if name in _RAW and not closes:
             _, at = _raw_end(text, name, at)
         elif name == "plaintext":
             return
+
+
+def cut_off(text: str) -> int | None:
+    """Where a tag or a comment begins that the end of the text cuts off."""
+    at, end = 0, len(text)
+    while at < end and (token := _TOKEN.search(text, at)):
+        at = token.end()
+        if not token["name"]:
+            if at == end and not _WHOLE.search(token.group()):
+                return token.start()
+        elif not token["end"]:
+            return token.start()
+        elif token["name"].lower() in _RAW and not token["close"]:
+            _, at = _raw_end(text, token["name"].lower(), at)
+    return None
+
+
+def walk(text: str) -> Iterator[tuple[str, bool, str]]:
+    """Name, whether it closes, and attributes of every tag outside comments and raw text."""
+    for tag in written(text):
+        yield tag.name, tag.closes, tag.attributes
 
 
 def tags(text: str, wanted: frozenset[str]) -> Iterator[Tag]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -30,11 +30,14 @@ class ToolAt:
     value: Mapping[str, Any]
     name: str
     block: Block
+    index: int
+    """Its place in the list of tools, from 0."""
 
     @property
     def place(self) -> Place:
         """Where the tool's name stands; worked out when somebody asks."""
-        return self.block.place_of(f'"{self.name}"') if self.name else self.block.place
+        found = self.block.place_of(f'"{self.name}"') if self.name else self.block.place
+        return replace(found, about=("tools", self.index))
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,8 @@ class Subject:
     def at(self, key: str) -> Place:
         """Where a key of ``hc-metadata`` stands."""
         block = self.meta_block
-        return Place() if block is None else block.place_of(f'"{key}"')
+        found = Place() if block is None else block.place_of(f'"{key}"')
+        return replace(found, about=("metadata", key))
 
     @cached_property
     def version(self) -> Version:
@@ -160,8 +164,8 @@ def _sha256(text: str) -> str:
 def _tools(block: Block) -> Iterator[ToolAt]:
     value = block.json.value
     listed = value.get("tools") if isinstance(value, dict) else None
-    for item in listed if isinstance(listed, list) else ():
+    for index, item in enumerate(listed if isinstance(listed, list) else ()):
         if isinstance(item, dict):
             name = item.get("name")
             word = name if isinstance(name, str) else ""
-            yield ToolAt(item, word, block)
+            yield ToolAt(item, word, block, index)
