@@ -35,6 +35,7 @@ from .lexicon import (
     han_folded as han_folded,
 )
 from .locks import exclusive as exclusive
+from .pdf_header import PDF_HEAD as PDF_HEAD, require_pdf as require_pdf
 from .phrase_files import (
     phrase_list as phrase_list,
     phrase_table as phrase_table,

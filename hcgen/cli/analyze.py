@@ -53,10 +53,11 @@ def _analyze_one(target: str, content: Path, *, as_json: bool) -> None:
 
 
 def _analyze_outdated(content: Path) -> None:
-    from hcgen.filings import LocalState, load_filings
+    from hcgen.filings import LocalState, load_filings, require_site
     from hcgen.readings import analyze_outdated
     from hcgen.site import publishes_tree
 
+    require_site(content)
     found = analyze_outdated(
         load_filings(content),
         LocalState.default(),

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
+from hcgen.cli.groups import CommandGroup
 from hcgen.cli.output import say
 
 _folder = click.Path(path_type=Path, exists=True, file_okay=False)
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def command() -> None:
     """Measure reading, checking and the observation tree, in processor seconds.
 

@@ -27,11 +27,12 @@ from hcgen.cli.output import TerminalReporter, note
 @content_option
 def command(*, out: Path, frozen: bool, reproducing: bool, drafts: bool, content: Path) -> None:
     """Read each filing that has no checkpoint yet, then render the site."""
-    from hcgen.filings import LocalState, load_filings
+    from hcgen.filings import LocalState, load_filings, require_site
     from hcgen.site import build, publishes_tree
 
     if frozen and reproducing:
         raise UsageError("--frozen and --reproduce exclude each other", fix="choose one")
+    require_site(content)  # before filings are read for hours
     reporter = TerminalReporter()
     filings = load_filings(content)
     if frozen:

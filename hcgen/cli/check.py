@@ -37,7 +37,8 @@ def command(
     """Say which tier each page reaches, and what to mend.
 
     A page is also compared with the .hc text beside it. Exit status: 0 all well, 1 a finding of
-    --fail-on or worse or a page below --tier, 3 not a page, 4 not readable, 5 no HC block.
+    --fail-on or worse or a page below --tier, 3 not a page, 4 not readable, 5 no HC block. Each
+    page that is named must have one; a folder may hold others beside.
     """
     from hcgen.cli.checking import Checking
     from hcgen.standard import Gate, Severity, Tier

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hcgen.base import CheckFailed, HcgenError, NoHcBlock
 from hcgen.cli.reading import Source, sources
@@ -23,12 +23,11 @@ from hcgen.standard import (
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What came of a run. ``missing``: the person named a page without HC block, or only such."""
+    """What came of a run."""
 
     gate: Gate
     results: tuple[Checked, ...]
     errors: tuple[HcgenError, ...]
-    missing: bool
 
     def printed(self, form: str) -> str:
         """The reports in one of the formats."""
@@ -38,14 +37,17 @@ class Run:
         """What the command ends with: unreadable input, failed checks, missing blocks, in order."""
         if self.errors:
             return max(self.errors, key=lambda error: error.exit_status)
-        failed = sum(self.gate.fails(checked.report) for checked in self.results)
-        if failed:
-            return CheckFailed(
-                f"{failed} of {len(self.results)} failed", fix="mend what the findings name"
+        failed = [checked for checked in self.results if checked.fails(self.gate)]
+        if not failed:
+            return None
+        if all(checked.lacks_hc for checked in failed):
+            return NoHcBlock(
+                f"no HC block in {len(failed)} of {len(self.results)}",
+                fix="see hcgen rules for what a page needs",
             )
-        if self.missing:
-            return NoHcBlock("no HC block was found", fix="see hcgen rules for what a page needs")
-        return None
+        return CheckFailed(
+            f"{len(failed)} of {len(self.results)} failed", fix="mend what the findings name"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +59,12 @@ class Checking:
     browser: bool = False
 
     def run(self, targets: Iterable[str]) -> Run:
-        """Check everything that the targets hold; one bad file does not stop the rest."""
+        """Check everything that the targets hold; one bad file does not stop the rest.
+
+        An HC block is required of each page that is named, and of all where none has one.
+        """
         results: list[Checked] = []
         errors: list[HcgenError] = []
-        missing = False
         with ExitStack() as stack:
             prover = stack.enter_context(Prover()) if self.browser else None
             for source in sources(targets):
@@ -68,10 +72,10 @@ class Checking:
                     errors.append(source)
                     continue
                 report = self._report(source, prover)
-                results.append(Checked(source.name, report))
-                missing = missing or (source.named and not report.has_hc)
-        none = bool(results) and not any(checked.report.has_hc for checked in results)
-        return Run(self.gate, tuple(results), tuple(errors), missing or none)
+                results.append(Checked(source.name, report, required=source.named))
+        if not any(checked.report.has_hc for checked in results):
+            results = [replace(checked, required=True) for checked in results]
+        return Run(self.gate, tuple(results), tuple(errors))
 
     def _report(self, source: Source, prover: Prover | None) -> Report:
         if source.is_hc:

@@ -31,9 +31,10 @@ def command(
     frozen reading stays; its page marks what a person corrected.
     """
     from hcgen.base import UsageError, count, one_line
-    from hcgen.filings import find_filing, load_filings, read_corrections
+    from hcgen.filings import find_filing, load_filings, read_corrections, require_site
     from hcgen.readings import RightValue, correct_claim, undo_correction
 
+    require_site(content)
     filing = find_filing(load_filings(content), identifier)
     if listed:
         for each in read_corrections(filing):

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
+from hcgen.cli.groups import CommandGroup
 from hcgen.cli.options import content_option, json_option
 from hcgen.cli.output import complain, note, say
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def command() -> None:
     """List, read, check, finish, publish and remove the journals of this installation."""
 

@@ -14,6 +14,7 @@ import click
 
 from hcgen import __version__
 from hcgen.base import ExitStatus, HcgenError, MachineError, machine_error
+from hcgen.cli.groups import CommandGroup
 from hcgen.cli.output import complain
 
 _VERBS = {
@@ -37,7 +38,7 @@ _VERBS = {
 }
 
 
-class _LazyVerbs(click.Group):
+class _LazyVerbs(CommandGroup):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  (click's signature)
         return sorted(_VERBS)
 

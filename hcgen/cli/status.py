@@ -18,9 +18,10 @@ def command(as_json: bool, content: Path) -> None:
     import json
 
     from hcgen.base import count
-    from hcgen.filings import LocalState
+    from hcgen.filings import LocalState, require_site
     from hcgen.readings import standing
 
+    require_site(content)
     filings = standing(content, LocalState.default())
     if as_json:
         say(json.dumps([filing.as_json() for filing in filings], ensure_ascii=False, indent=2))

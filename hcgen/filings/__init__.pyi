@@ -1,7 +1,9 @@
 from .adding import (
     PDF_LIMIT as PDF_LIMIT,
+    Added as Added,
+    Facts as Facts,
     add_filing as add_filing,
-    find_pdf as find_pdf,
+    add_filings as add_filings,
     locate_pdf as locate_pdf,
 )
 from .checkpoints import (
@@ -14,6 +16,7 @@ from .collection import (
     filings_folder as filings_folder,
     find_filing as find_filing,
     load_filings as load_filings,
+    require_site as require_site,
 )
 from .corrections import (
     Correction as Correction,

@@ -27,6 +27,20 @@ def filings_folder(content: Path) -> Path:
     return content / "filings"
 
 
+def require_site(content: Path) -> None:
+    """Raise :class:`UsageError` where a folder is not the content of a site.
+
+    For commands that would else find no filings there, or make a folder that no site reads.
+    """
+    if not (content / "site.toml").is_file():
+        raise UsageError(
+            "there is no site here",
+            where=str(content),
+            why="no site.toml",
+            fix="run hcgen init, or name the content of a site with --content",
+        )
+
+
 def load_filings(content: Path, *, files: FileLayer = FILES) -> tuple[Filing, ...]:
     """Every filing, sorted by id. Raises :class:`ContentError` with all that is off, in all files.
 

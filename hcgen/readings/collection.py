@@ -11,10 +11,12 @@ from hcgen.contracts import Checkpoint
 from hcgen.filings import (
     Filing,
     LocalState,
+    find_filing,
     freeze,
     load_filings,
     locate_pdf,
     read_corrections,
+    require_site,
 )
 from hcgen.journal import close_abandoned
 from hcgen.readings.tree_files import tree_files
@@ -49,6 +51,21 @@ def subject_of(filing: Filing, state: LocalState) -> Subject:
     )
 
 
+def filing_named(target: str, content: Path) -> Filing | None:
+    """The filing of the collection that a target names, or null where it names a file.
+
+    A file goes before a filing. A word in the form of an id is a filing even where there is none:
+    :class:`UsageError` names the nearest, or says that there is no site.
+    """
+    path = Path(target)
+    if path.is_file() or slug(target) != target:
+        return None
+    if path.is_dir():  # reading it would fail, unless a filing is called the same
+        return next((filing for filing in load_filings(content) if filing.id == target), None)
+    require_site(content)
+    return find_filing(load_filings(content), target)
+
+
 def analyze_target(
     target: str, content: Path, state: LocalState, *, reporter: Reporter, publish_tree: bool = False
 ) -> Checkpoint:
@@ -56,10 +73,10 @@ def analyze_target(
 
     ``publish_tree`` keeps the text of the document beside the checkpoint, for the site.
     """
+    filing = filing_named(target, content)
+    if filing is not None:
+        return analyze_filing(filing, state, reporter=reporter, publish_tree=publish_tree)
     path = Path(target)
-    filings = {filing.id: filing for filing in load_filings(content)} if content.is_dir() else {}
-    if target in filings and not path.is_file():
-        return analyze_filing(filings[target], state, reporter=reporter, publish_tree=publish_tree)
     reporter.starting(path.name, position=1, total=1)
     analysis = analyze(subject_of_file(path), state, reporter=reporter)
     with analysis.journal as journal:

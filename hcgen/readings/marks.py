@@ -21,14 +21,12 @@ from hcgen.contracts import (
 from hcgen.document import Bookmark, Displayed, Mark, Rect, annotated, open_document
 from hcgen.filings import (
     LocalState,
-    find_filing,
-    load_filings,
     overlaid,
     read_checkpoint,
     read_corrections,
 )
 from hcgen.observe import Gate, pdf_tree
-from hcgen.readings.collection import analyze_target, subject_of
+from hcgen.readings.collection import analyze_target, filing_named, subject_of
 from hcgen.readings.requirements import require_frozen, require_not_rejected
 
 _TITLE = 90
@@ -55,12 +53,11 @@ def sheet_and_pdf(
     """What is shown of a filing of the collection, by its id, with what persons corrected; or what
     is read now in a PDF file. And the PDF. Raises :class:`DocumentError` for what is rejected,
     :class:`CheckFailed` for a filing that is not frozen, :class:`MachineError` without its PDF."""
-    path = Path(target)
-    if path.is_file():
+    filing = filing_named(target, content)
+    if filing is None:
         checkpoint = analyze_target(target, content, state, reporter=reporter)
         require_not_rejected(checkpoint, target)
-        return checkpoint.body.outcome.factsheet, path
-    filing = find_filing(load_filings(content), target)
+        return checkpoint.body.outcome.factsheet, Path(target)
     require_frozen([filing])
     checkpoint = read_checkpoint(filing)
     require_not_rejected(checkpoint, target)

@@ -12,7 +12,7 @@ from hcgen.agent.analysis import Subject
 from hcgen.agent.verify.corrections import without_corrected
 from hcgen.base import UsageError
 from hcgen.contracts import Absence, Alternative, Claim, claimed
-from hcgen.filings import Correction, LocalState, add_filing, load_filings, read_corrections
+from hcgen.filings import Correction, Facts, LocalState, add_filing, load_filings, read_corrections
 from hcgen.journal import read_journal
 from hcgen.readings import analyze_filing, correct_claim
 from tests.agent.factory import ISSUER, cell, cite, draft, highlights, issuer_claim, risk
@@ -86,7 +86,7 @@ def test_every_claim_has_its_field() -> None:
 
 def test_the_next_run_does_not_propose_the_corrected_claim_again(tmp_path: Path) -> None:
     state = LocalState(tmp_path / "state")
-    add_filing(tmp_path / "content", state, SAMPLE, id="sample")
+    add_filing(tmp_path / "content", state, SAMPLE, Facts(id="sample"))
     (filing,) = load_filings(tmp_path / "content")
     first = analyze_filing(filing, state)
     claims = dict(claimed(first.body.outcome.factsheet))

@@ -14,6 +14,7 @@ from hcgen.contracts import Checkpoint, citations
 from hcgen.filings import load_filings, read_checkpoint
 from tests.agent import drawn
 from tests.cli.conftest import Run
+from tests.filings.helpers import empty_site
 
 SAMPLES = Path(__file__).parents[2] / "content"
 
@@ -86,6 +87,7 @@ def test_a_file_is_read_and_marked_and_nothing_is_frozen(hcgen: Run, tmp_path: P
 def test_what_cannot_be_marked_is_told_in_a_line(
     *, hcgen: Run, tmp_path: Path, target: str, out: str, words: str
 ) -> None:
+    empty_site(tmp_path)
     drawn.filing(tmp_path / "pebblegate.pdf")
     shutil.copy(
         SAMPLES / "filings" / "wan-ling-institute-prospectus" / "source.pdf", tmp_path / "plain.pdf"

@@ -16,6 +16,7 @@ import pytest
 from hcgen.base import ExitStatus, MachineError, exclusive
 from hcgen.filings import load_filings, read_corrections
 from tests.agent import drawn
+from tests.filings.helpers import empty_site
 
 SAMPLES = Path(__file__).parents[2] / "content"
 SECONDS = 120
@@ -44,7 +45,7 @@ def ended(processes: Sequence[subprocess.Popen[str]]) -> list[tuple[int, str, st
 
 @pytest.fixture
 def content(tmp_path: Path) -> Path:
-    ours = tmp_path / "content"
+    ours = empty_site(tmp_path)
     shutil.copytree(SAMPLES / "filings" / "brindlewave-robotics-phip", ours / "filings" / "robots")
     toml = ours / "filings" / "robots" / "filing.toml"
     toml.write_text(toml.read_text().replace("brindlewave-robotics-phip", "robots"))
@@ -65,6 +66,7 @@ def test_of_ten_corrections_at_once_all_are_kept(tmp_path: Path, start: Start) -
 
 
 def test_of_two_filings_that_want_one_id_one_is_told_so(tmp_path: Path, start: Start) -> None:
+    empty_site(tmp_path)
     papers = [tmp_path / f"{n}.pdf" for n in range(4)]
     for n, paper in enumerate(papers):
         paper.write_bytes(b"%%PDF-1.7 %d" % n)

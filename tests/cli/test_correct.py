@@ -12,13 +12,13 @@ from hcgen.contracts import Outcome
 from hcgen.filings import Filing, LocalState, add_filing, freeze, load_filings, read_corrections
 from tests.agent.factory import ISSUER, cell, draft, highlights, issuer_claim
 from tests.cli.conftest import Run
-from tests.filings.helpers import checkpoint_for
+from tests.filings.helpers import checkpoint_for, empty_site
 
 
 @pytest.fixture
 def filing(tmp_path: Path, local_state: Path) -> Filing:
     (tmp_path / "paper.pdf").write_bytes(b"%PDF-1 a")
-    added = add_filing(tmp_path / "content", LocalState(local_state), tmp_path / "paper.pdf")
+    added = add_filing(empty_site(tmp_path), LocalState(local_state), tmp_path / "paper.pdf")
     sheet = draft(
         overview={"issuer": issuer_claim()},
         financial_highlights=highlights(cell("12,345", 12_345_000)),
@@ -75,7 +75,7 @@ def test_a_filing_that_was_not_read_has_nothing_to_correct(
     hcgen: Run, tmp_path: Path, local_state: Path
 ) -> None:
     (tmp_path / "other.pdf").write_bytes(b"%PDF-1 b")
-    add_filing(tmp_path / "content", LocalState(local_state), tmp_path / "other.pdf")
+    add_filing(empty_site(tmp_path), LocalState(local_state), tmp_path / "other.pdf")
     done = hcgen("correct", "other", "overview.issuer", "--why", "x")
     assert done.returncode == ExitStatus.USAGE
     assert "has not been read yet" in done.stderr
@@ -89,7 +89,7 @@ REVENUE = "financial_highlights.revenue.2024-12-31.12"
 
 @pytest.fixture
 def sample(tmp_path: Path) -> Filing:
-    shutil.copytree(CONTENT, tmp_path / "content" / "filings" / SAMPLE)
+    shutil.copytree(CONTENT, empty_site(tmp_path) / "filings" / SAMPLE)
     (filing,) = load_filings(tmp_path / "content")
     return filing
 

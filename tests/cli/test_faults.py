@@ -78,7 +78,7 @@ def test_a_fault_of_the_machine_is_one_line_with_status_4(
 def test_a_filing_with_a_fault_of_its_own_is_frozen_as_rejected(tmp_path: Path, hcgen: Run) -> None:
     (tmp_path / "content").mkdir()
     (tmp_path / "content" / "site.toml").write_text('title = "T"\nbase_url = "https://t.example"\n')
-    (tmp_path / "paper.pdf").write_bytes(b"just text")
+    (tmp_path / "paper.pdf").write_bytes(b"%PDF-1.7 just text")
     assert hcgen("add", "paper.pdf").returncode == 0
     done = hcgen("build")
     assert done.returncode == 0, done.stderr
@@ -91,7 +91,7 @@ def test_a_missing_pdf_freezes_nothing_and_says_what_to_do(
 ) -> None:
     (tmp_path / "content").mkdir()
     (tmp_path / "content" / "site.toml").write_text('title = "T"\nbase_url = "https://t.example"\n')
-    (tmp_path / "paper.pdf").write_bytes(b"just text")
+    (tmp_path / "paper.pdf").write_bytes(b"%PDF-1.7 just text")
     hcgen("add", "paper.pdf")
     for stored in (local_state / "documents").iterdir():
         stored.unlink()

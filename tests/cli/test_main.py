@@ -22,10 +22,22 @@ def test_every_verb_has_a_module_and_a_help(verb: str, cold: Run) -> None:
     assert done.stdout.startswith(f"Usage: hcgen {verb}")
 
 
-def test_an_unknown_verb_is_a_usage_error(hcgen: Run) -> None:
-    done = hcgen("fly")
-    assert done.returncode == ExitStatus.USAGE
-    assert "Traceback" not in done.stderr
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("biuld", 'there is no command "hcgen biuld"; did you mean "build"?'),
+        ("Build", 'there is no command "hcgen Build"; did you mean "build"?'),
+        ("journal lst", 'there is no command "hcgen journal lst"; did you mean "list"?'),
+        ("bench raed x", 'there is no command "hcgen bench raed"; did you mean "read"?'),
+        ("journal fly", 'there is no command "hcgen journal fly"; known here: finalize, list, prune, publish, show, verify'),
+    ],
+)  # fmt: skip
+def test_a_mistyped_command_is_a_usage_error_that_names_the_nearest(
+    words: str, line: str, hcgen: Run
+) -> None:
+    done = hcgen(*words.split())
+    assert (done.returncode, done.stdout) == (ExitStatus.USAGE, "")
+    assert done.stderr == f"hcgen: {line}\n"
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,14 @@ from hcgen.contracts import (
 from hcgen.filings import Filing, LocalState, add_filing
 
 
+def empty_site(folder: Path) -> Path:
+    """The content of a site that holds nothing yet."""
+    content = folder / "content"
+    content.mkdir(parents=True, exist_ok=True)
+    (content / "site.toml").write_text('title = "A site"\n', encoding="utf-8")
+    return content
+
+
 def added(tmp_path: Path, name: str = "Report 2024.pdf", data: bytes = b"%PDF-1 a") -> Filing:
     tmp_path.mkdir(exist_ok=True)
     pdf = tmp_path / name

@@ -8,8 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from hcgen.base import ContentError, MachineError, UsageError, sha256_hex
-from hcgen.filings import LocalState, add_filing, find_pdf, load_filings, locate_pdf
+from hcgen.base import (
+    ContentError,
+    DocumentError,
+    HcgenError,
+    MachineError,
+    UsageError,
+    sha256_hex,
+)
+from hcgen.filings import (
+    Added,
+    Facts,
+    LocalState,
+    add_filing,
+    add_filings,
+    load_filings,
+    locate_pdf,
+)
 from tests.base.faults import FAULTS, Fault, FaultyLayer, PowerCut
 from tests.filings.helpers import added
 
@@ -45,10 +60,12 @@ def test_a_pdf_becomes_a_filing_named_after_its_file(
         content,
         state,
         pdf,
-        source_url="https://example.com/a.pdf",
-        filed=date(2026, 1, 5),
-        document_type="phip",
-        fictional=True,
+        Facts(
+            source_url="https://example.com/a.pdf",
+            filed=date(2026, 1, 5),
+            document_type="phip",
+            fictional=True,
+        ),
     )
     assert filing.id == "申請版本-a-1"
     assert tomllib.loads(filing.file.read_text(encoding="utf-8")) == {
@@ -69,9 +86,22 @@ def test_what_is_not_known_is_not_written(tmp_path: Path) -> None:
     assert set(tomllib.loads(filing.file.read_text())) == {"id", "sha256"}
 
 
-@pytest.mark.parametrize("data", [b"", b"<html>not a PDF</html>"])
-def test_a_document_that_cannot_be_read_can_be_added(tmp_path: Path, data: bytes) -> None:
-    assert added(tmp_path, data=data).sha256 == sha256_hex(data)
+def test_a_pdf_that_nobody_can_read_can_be_added(tmp_path: Path) -> None:
+    damaged = b"\0" * 1_000 + b"%PDF-1.7\n1 0 obj\n<<"
+    assert added(tmp_path, data=damaged).sha256 == sha256_hex(damaged)
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [(b"", "empty"), (b"<html>not a PDF</html>", "not_pdf"), (bytes(1_024) + b"%PDF-1", "not_pdf")],
+    ids=["empty", "another kind", "a header that comes too late"],
+)
+def test_what_is_no_pdf_is_not_added(tmp_path: Path, data: bytes, kind: str) -> None:
+    with pytest.raises(DocumentError, match=r"^\S+/a\.pdf: the file is not added") as caught:
+        added(tmp_path, name="a.pdf", data=data)
+    assert caught.value.kind == kind
+    assert not (tmp_path / "content").exists()
+    assert not (tmp_path / "state").exists()
 
 
 def test_the_same_pdf_again_is_the_filing_that_is_there(
@@ -81,8 +111,7 @@ def test_the_same_pdf_again_is_the_filing_that_is_there(
     state.document_path(first.sha256).unlink()
     copy = tmp_path / "copy.pdf"
     copy.write_bytes(b"%PDF-1 a")
-    assert find_pdf(content, copy) == first
-    assert add_filing(content, state, copy, id="other") == first
+    assert list(add_filings(content, state, [copy], Facts(id="other"))) == [Added(first, new=False)]
     assert len(load_filings(content)) == 1
     assert locate_pdf(first, state) is not None, "a fresh clone gets its PDF back this way"
 
@@ -98,9 +127,9 @@ def test_another_pdf_under_the_same_id_is_refused(tmp_path: Path) -> None:
 def test_an_id_that_is_no_plain_name_is_refused(
     tmp_path: Path, content: Path, state: LocalState, name: str
 ) -> None:
-    (tmp_path / "a.pdf").write_bytes(b"x")
+    (tmp_path / "a.pdf").write_bytes(b"%PDF-1")
     with pytest.raises(UsageError, match="cannot be the id"):
-        add_filing(content, state, tmp_path / "a.pdf", id=name)
+        add_filing(content, state, tmp_path / "a.pdf", Facts(id=name))
     assert not content.exists()
 
 
@@ -112,9 +141,9 @@ def test_an_id_that_is_no_plain_name_is_refused(
 def test_a_source_that_is_no_public_address_is_refused(
     tmp_path: Path, content: Path, state: LocalState, address: str
 ) -> None:
-    (tmp_path / "a.pdf").write_bytes(b"x")
+    (tmp_path / "a.pdf").write_bytes(b"%PDF-1")
     with pytest.raises(UsageError, match="source address cannot be used"):
-        add_filing(content, state, tmp_path / "a.pdf", source_url=address)
+        add_filing(content, state, tmp_path / "a.pdf", Facts(source_url=address))
     assert not content.exists()
 
 
@@ -151,7 +180,7 @@ def test_a_link_out_of_the_content_is_not_followed(
     outside.mkdir()
     (content / "filings").mkdir(parents=True)
     (content / "filings" / "a").symlink_to(outside)
-    (tmp_path / "a.pdf").write_bytes(b"x")
+    (tmp_path / "a.pdf").write_bytes(b"%PDF-1")
     with pytest.raises(ContentError, match="leads out of the content"):
         add_filing(content, state, tmp_path / "a.pdf")
     assert list(outside.iterdir()) == []
@@ -187,4 +216,40 @@ def test_a_name_that_looks_like_a_key_is_refused_before_its_reading_would_be(
     with pytest.raises(UsageError, match="may hold a secret"):
         add_filing(content, state, pdf)
     assert not content.exists()
-    assert add_filing(content, state, pdf, id="a-filing").id == "a-filing"
+    assert add_filing(content, state, pdf, Facts(id="a-filing")).id == "a-filing"
+
+
+def test_of_many_files_each_gets_its_answer_and_none_stops_another(
+    tmp_path: Path, content: Path, state: LocalState
+) -> None:
+    papers = {"a.pdf": b"%PDF-1 a", "b.pdf": b"pears", "A.pdf": b"%PDF-1 A", "c.pdf": b"%PDF-1 a"}
+    for name, data in papers.items():
+        (tmp_path / name).write_bytes(data)
+    pdfs = [*(tmp_path / name for name in papers), tmp_path / "none.pdf", tmp_path / "a.pdf"]
+    answers = list(add_filings(content, state, pdfs, Facts(fictional=True)))
+    (filing,) = load_filings(content)
+    assert filing.fictional
+    said = [(type(each), each.where if isinstance(each, HcgenError) else each) for each in answers]
+    assert said == [
+        (Added, Added(filing, new=True)),
+        (DocumentError, str(tmp_path / "b.pdf")),
+        (UsageError, str(tmp_path / "A.pdf")),
+        (Added, Added(filing, new=False)),
+        (MachineError, str(tmp_path / "none.pdf")),
+        (Added, Added(filing, new=False)),
+    ]
+
+
+def test_others_get_their_turn_while_many_files_are_added(
+    tmp_path: Path, content: Path, state: LocalState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever adds a filing in between is seen: nothing is taken twice."""
+    monkeypatch.setattr("hcgen.filings.adding._TURN", 0.0)
+    for name in ("a.pdf", "b.pdf"):
+        (tmp_path / name).write_bytes(b"%PDF-1 " + name.encode())
+    adding = add_filings(content, state, [tmp_path / "a.pdf", tmp_path / "b.pdf"])
+    first = next(adding)
+    between = add_filing(content, state, tmp_path / "b.pdf", Facts(id="between"))
+    assert list(adding) == [Added(between, new=False)]
+    assert isinstance(first, Added)
+    assert load_filings(content) == (first.filing, between)

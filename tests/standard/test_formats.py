@@ -81,6 +81,19 @@ def test_junit_counts_what_fails() -> None:
     assert len(broken.findall("testcase")) == int(broken.get("tests", ""))
 
 
+def test_a_block_that_must_be_there_and_is_not_fails_in_every_format() -> None:
+    results = (RESULTS[1], Checked("named.html", check("<p>x</p>"), required=True))
+    said = {form: FORMATS[form](results, Gate(None)) for form in FORMATS}
+    assert said["text"].endswith("named.html: no HC block\n2 checked, 1 failed")
+    assert [each["fails"] for each in json.loads(said["json"])["results"]] == [False, True]
+    (found,) = json.loads(said["sarif"])["runs"][0]["results"]
+    assert (found["level"], found["message"]["text"]) == ("error", "no HC block")
+    assert found["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "named.html"
+    suites = ET.fromstring(said["junit"]).findall("testsuite")
+    assert [suite.get("failures") for suite in suites] == ["0", "1"]
+    assert [len(suite.findall("testcase/failure")) for suite in suites] == [0, 1]
+
+
 @pytest.mark.parametrize("form", FORMATS)
 def test_every_format_is_deterministic_and_takes_no_results(form: str) -> None:
     assert FORMATS[form](RESULTS, Gate()) == FORMATS[form](RESULTS, Gate())

@@ -16,14 +16,7 @@ from hcgen.standard.escape import one_line
 _SARIF = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """A report and the name of what was checked: a path with ``/``, or an address."""
-
-    name: str
-    report: Report
+_NO_BLOCK = "no HC block"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +33,28 @@ class Gate:
         return report.fails(self.fail_on, self.tier)
 
 
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A report and the name of what was checked: a path with ``/``, or an address.
+
+    ``required`` says that an HC block must be there, as in a page that the person named. A folder
+    may hold other pages too.
+    """
+
+    name: str
+    report: Report
+    required: bool = False
+
+    @property
+    def lacks_hc(self) -> bool:
+        """Whether the HC block is not there that must be."""
+        return self.required and not self.report.has_hc
+
+    def fails(self, gate: Gate) -> bool:
+        """Whether it is counted as failed, whatever the format."""
+        return self.lacks_hc or gate.fails(self.report)
+
+
 def as_text(results: Sequence[Checked], gate: Gate) -> str:
     """One line per finding, one per page, one in the end."""
     lines: list[str] = []
@@ -47,7 +62,7 @@ def as_text(results: Sequence[Checked], gate: Gate) -> str:
         lines += [_line(checked.name, finding) for finding in checked.report.findings]
         lines.append(f"{checked.name}: {_summary(checked.report, gate)}")
     if len(results) > 1:
-        failed = sum(gate.fails(checked.report) for checked in results)
+        failed = sum(checked.fails(gate) for checked in results)
         lines.append(f"{len(results)} checked, {failed} failed")
     return "\n".join(lines)
 
@@ -62,7 +77,7 @@ def _line(name: str, finding: Finding) -> str:
 
 def _summary(report: Report, gate: Gate) -> str:
     if not report.has_hc:
-        return "no HC block"
+        return _NO_BLOCK
     tier = f"{report.reached.word} tier" if report.reached else "no tier reached"
     version = f"HC {one_line(report.version)}" if report.version else "no version"
     asked = f", {gate.tier.word} asked" if gate.tier and report.fails_tier(gate.tier) else ""
@@ -84,7 +99,7 @@ def _json(value: object) -> str:
 def as_json(results: Sequence[Checked], gate: Gate) -> str:
     """``{"results": [{"name", "fails", …report}]}``."""
     listed = [
-        {"name": checked.name, "fails": gate.fails(checked.report), **checked.report.to_json()}
+        {"name": checked.name, "fails": checked.fails(gate), **checked.report.to_json()}
         for checked in results
     ]
     return _json({"results": listed})
@@ -103,6 +118,15 @@ def as_sarif(results: Sequence[Checked], gate: Gate) -> str:  # noqa: ARG001 - o
         }
         for checked in results
         for finding in checked.report.findings
+    ]
+    found += [  # no rule of the standard: what has no HC block is no HC page
+        {
+            "level": "error",
+            "message": {"text": _NO_BLOCK},
+            "locations": [_place(checked.name, 1, 1)],
+        }
+        for checked in results
+        if checked.lacks_hc
     ]
     driver = {
         "name": "hcgen",
@@ -125,11 +149,14 @@ def _sarif_rule(rule: Any) -> dict[str, Any]:
 
 
 def _location(name: str, finding: Finding) -> dict[str, Any]:
-    region = {"startLine": finding.where.line, "startColumn": finding.where.column}
+    return _place(name, finding.where.line, finding.where.column)
+
+
+def _place(name: str, line: int, column: int) -> dict[str, Any]:
     return {
         "physicalLocation": {
             "artifactLocation": {"uri": quote(name, safe="/:?=&%#~")},
-            "region": region,
+            "region": {"startLine": line, "startColumn": column},
         }
     }
 
@@ -151,7 +178,7 @@ def _suite(checked: Checked, gate: Gate) -> str:
     report, name = checked.report, quoteattr(one_line(checked.name))
     floor = gate.fail_on.rank if gate.fail_on else len(Severity)
     cases = [_case(name, finding, finding.severity.rank >= floor) for finding in report.findings]
-    short = report.fails_tier(gate.tier)
+    short = checked.lacks_hc or report.fails_tier(gate.tier)
     reached = escape(_summary(report, gate))
     failure = f"<failure message={quoteattr(_summary(report, gate))}/>" if short else ""
     cases.append(
