@@ -15,6 +15,8 @@ from hcgen.base import FILES, ContentError, clean, hidden, nearest, raise_conten
 _SIZE_LIMIT = 256 * 1024
 _EXTRACTORS = ("rules",)
 """The extractors that come with hcgen (the site knows nothing of the agent, so by name)."""
+_LONGEST_PATH = 250
+"""Bytes of the name of a folder: what every file system takes."""
 _NOT_IN_ADDRESSES = re.compile(r"[\s\x00-\x20\x7f-\x9f\"'`<>\\^{|}]")
 _HOST = re.compile(r"[\w.-]+|[0-9a-f:.]*:[0-9a-f:.]*")
 
@@ -84,8 +86,17 @@ class SiteConfig(BaseModel):
     def _words(cls, value: str, info: ValidationInfo) -> str:
         if found := hidden(value):
             raise ValueError(f"it holds hidden characters: {', '.join(found)}")
+        if info.field_name != "author" and not value.strip():
+            raise ValueError("it says nothing")
         if info.field_name != "description" and "\n" in clean(value).text:
             raise ValueError("give it on one line")
+        return value
+
+    @field_validator("private_folder")
+    @classmethod
+    def _folder(cls, value: str) -> str:
+        if len(value.encode()) > _LONGEST_PATH:
+            raise ValueError("it is too long for a folder")
         return value
 
     @field_validator("extractor")

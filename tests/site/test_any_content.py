@@ -40,7 +40,9 @@ QUICK = settings(
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-BLOCK = re.compile(r'(<script[^>]*type="application/json"[^>]*>)(.*?)(</script>)', re.DOTALL)
+BLOCK = re.compile(
+    r'(<script[^>]*type="application/(?:webmcp\+)?json"[^>]*>)(.*?)(</script>)', re.DOTALL
+)
 
 
 def site(folder: Path, text: str) -> Path:

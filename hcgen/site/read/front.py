@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -138,13 +139,14 @@ class _Keys:
 
     def text(self, key: str, *, needed: str = "") -> str:
         value = self._values.get(key)
-        if value is None or value == "":
+        if value is None or (isinstance(value, str) and not value.strip()):
             if needed:
                 self.wrong(key, f"the key {key!r} is missing", needed, f"add a line {key}: …")
             return ""
-        if isinstance(value, str) and value.strip():
+        if isinstance(value, str):
             return " ".join(value.split())
-        self.wrong(key, f"{key} is not text", repr(plain(value)), "put it in quotes")
+        fix = "write one text" if isinstance(value, (list, dict)) else "put it in quotes"
+        self.wrong(key, f"{key} is not text", _shown(value), fix)
         return ""
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -162,18 +164,18 @@ class _Keys:
         return tuple(dict.fromkeys(filter(None, made)))
 
     def _item(self, key: str, at: int, item: object) -> str:
-        if isinstance(item, str) and item.strip():
-            return " ".join(item.split())
+        text = "" if item is None else item
+        if isinstance(text, str) and text.strip():
+            return " ".join(text.split())
         where = f"{self._file}:{self._read.line(key, at)}"
-        if item is None or item == "":
+        if isinstance(text, str):
             fault = ContentError(f"{key} holds an empty text", where=where, fix="take it out")
         elif isinstance(item, (list, dict)):
             fault = ContentError(f"{key} holds what is no text", where=where,
                                  fix=f"write {key}: [one, two]")  # fmt: skip
         else:
-            said = one_line(str(plain(item)), 60)
-            fault = ContentError(f"{key} holds {said}, which YAML reads as no text", where=where,
-                                 fix="put it in quotes")  # fmt: skip
+            fault = ContentError(f"{key} holds {_shown(item)}, which YAML reads as no text",
+                                 where=where, fix="put it in quotes")  # fmt: skip
         self.problems.append(fault)
         return ""
 
@@ -193,31 +195,31 @@ class _Keys:
         return made
 
     def yes(self, key: str, *, default: bool) -> bool:
-        value = self._values.get(key, default)
-        if isinstance(value, bool):
-            return value
-        self.wrong(key, f"{key} is not true or false", repr(plain(value)))
+        value = self._values.get(key)
+        if value is None or isinstance(value, bool):
+            return default if value is None else value
+        self.wrong(key, f"{key} is not true or false", _shown(value))
         return default
 
     def number(self, key: str, default: int) -> int:
-        value = self._values.get(key, default)
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        self.wrong(key, f"{key} is not a whole number", repr(plain(value)))
+        value = self._values.get(key)
+        if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+            return default if value is None else value
+        self.wrong(key, f"{key} is not a whole number", _shown(value))
         return default
 
     def one_of(self, key: str, known: tuple[str, ...]) -> str:
         value = self._values.get(key)
         if value is None or value in known:
             return str(value or "")
-        self.wrong(key, f"{key} is {value!r}", fix=nearest(str(value), known))
+        self.wrong(key, f"{key} is {_shown(value)}", fix=nearest(str(value), known))
         return ""
 
     def matching(self, key: str, fits: Callable[[str], object], words: str) -> str | None:
         value = self._values.get(key)
         if value is None or (isinstance(value, str) and fits(value)):
             return value
-        self.wrong(key, f"{key} is {plain(value)!r}", f"it must be {words}")
+        self.wrong(key, f"{key} is {_shown(value)}", f"it must be {words}")
         return None
 
     def identifier(self) -> str | None:
@@ -234,7 +236,9 @@ class _Keys:
         try:
             dt.datetime.fromisoformat(value)
         except (TypeError, ValueError):
-            self.wrong(key, f"{key} is {value!r}", "it is no date", f"write {key}: 2026-01-31")
+            self.wrong(
+                key, f"{key} is {_shown(value)}", "it is no date", f"write {key}: 2026-01-31"
+            )
             return None
         return str(value)
 
@@ -244,8 +248,9 @@ class _Keys:
             return ""
         if isinstance(value, str) and value and slug(value) == value:
             return value
-        fix = f"write slug: {slug(str(value))}"
-        self.wrong("slug", f"slug is {value!r}", "it is one name of an address", fix)
+        name = slug(str(plain(value)))
+        fix = f"write slug: {name if isinstance(value, str) else json.dumps(name)}"
+        self.wrong("slug", f"slug is {_shown(value)}", "it is one name of an address", fix)
         return ""
 
     def aliases(self) -> tuple[Alias, ...]:
@@ -315,6 +320,8 @@ class _Keys:
         return False
 
     def _holds_what_it_may(self, key: str) -> bool:
+        if key == "summary":
+            return isinstance(self._values[key], str)  # what is off was told as it was read
         before = len(self.problems)
         self.problems += foreign_addresses(self._read, self._file, key)
         if key in ADDRESSES:
@@ -337,4 +344,7 @@ def _is_flat(value: Any) -> bool:
 
 
 def _shown(value: object) -> str:
-    return repr(one_line(str(value), 60))
+    """A value in a few characters, as YAML has it."""
+    if isinstance(value, str):
+        return repr(one_line(value, 60))
+    return one_line(json.dumps(plain(value), ensure_ascii=False).strip('"'), 60)

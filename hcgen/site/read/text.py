@@ -10,7 +10,8 @@ from hcgen.base import FILES, ContentError
 TEXT_LIMIT = 2 * 1024 * 1024
 """Bytes of one text file; no page that people read is longer."""
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff]")
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff]")
+"""Characters that no text of a person holds: controls and what Unicode assigns to nothing."""
 
 
 def read_text(path: Path, content: Path) -> str:
@@ -31,7 +32,7 @@ def read_text(path: Path, content: Path) -> str:
             fix="save it as UTF-8",
         ) from error
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if found := _CONTROL.search(text):
+    if found := CONTROL.search(text):
         line = text.count("\n", 0, found.start()) + 1
         raise ContentError(
             "a control character stands in the text",

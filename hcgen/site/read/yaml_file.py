@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 from hcgen.base import ContentError, one_line
+from hcgen.site.read.text import CONTROL
 
 _DEEPEST = 40
 _MOST = 50_000
@@ -38,7 +39,7 @@ def read_yaml(text: str, file: object, *, first_line: int = 1) -> YamlFile:
 
     ``first_line`` is the line of the file on which ``text`` begins. Raises :class:`ContentError`
     with ``file:line`` for broken YAML, a date that does not exist, a key that stands twice or is
-    no text, and values that JSON cannot say.
+    no text, control characters, and values that JSON cannot say.
     """
     try:
         loader = yaml.CSafeLoader(text)
@@ -87,6 +88,7 @@ class _Reading:
             name = name_node.value
             if not isinstance(name, str) or name_node.tag != "tag:yaml.org,2002:str":
                 raise self._fault("a key is not text", line, f"{name!r}: put it in quotes")
+            self._printable(name, line)
             if name in made:
                 raise self._fault(f"the key {name!r} stands twice", line, "only one can hold")
             self.lines[(*key, name)] = line
@@ -103,12 +105,21 @@ class _Reading:
         if not plain and not (isinstance(value, float) and math.isfinite(value)):
             shown = one_line(node.value, 60)
             raise self._fault(f"the value {shown!r} is of no kind that a page holds", line, "")
+        if isinstance(value, str):
+            self._printable(value, line)
         if isinstance(value, int) and abs(value) > _EXACT:
             shown = one_line(node.value, 60)
             raise self._fault(
                 f"the number {shown!r} is too large", line, "JSON readers would round it"
             )
         return value
+
+    def _printable(self, text: str, line: int) -> None:
+        """Refuse what an escape such as ``"\\0"`` brings in past the reading of the file."""
+        if found := CONTROL.search(text):
+            raise self._fault(
+                "a control character stands in the text", line, f"U+{ord(found.group()):04X}"
+            )
 
     def _fault(self, what: str, line: int, why: str) -> ContentError:
         return ContentError(what, where=f"{self._file}:{line}", why=why)
