@@ -69,6 +69,8 @@ BUILT = {
     ("authoring", "toml", 'private_api = "https://api.example.com/hc/context"'): SITE,
     ("running-a-site", "toml", 'title = "Our filings"'): SITE,
     ("running-a-site", "toml", "publish_source = true             # source.pdf, where it lies beside filing.toml"): SITE,
+    ("running-a-site", "css", ":root { --accent: light-dark(#1c6b45, #7fd3a6); --edge: #1f3a2d; }"): "templates/css/site.css",
+    ("running-a-site", "jinja", '{% extends "theme/base.html" %}'): "templates/base.html",
 }  # fmt: skip
 """Examples that are files of a site, by page, language and first line: where they go."""
 NOT_BUILT = {
@@ -78,6 +80,9 @@ NOT_BUILT = {
     ("words", "toml", "[[revenue]]"): "a phrase of hcgen's own rules",
 }  # fmt: skip
 """Examples that are no files of a site: why not."""
+SEEN = {"templates/css/site.css": "--edge: #1f3a2d", "templates/base.html": "Since 1902"}
+"""What an example of the theme brings into every page."""
+LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
 KETTLES = "---\ntitle: Kettles\ndescription: A page.\n---\n\n## Heat\n"
 
 
@@ -231,12 +236,16 @@ def test_an_example_of_the_guide_builds(
     if language == "markdown":
         text = f"---\ntitle: Marks\ndescription: A page.\n---\n\n{text}"
     files = {SITE: 'title = "A site"', "content/pages/kettles.md": KETTLES, place: text}
+    files["templates/logo.svg"] = LOGO
     for name, written in files.items():
         path = house.content.parent / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(written, encoding="utf-8")
     house.build()
-    assert place == SITE or house.text(f"{Path(place).stem}/index.html")
+    if place in SEEN:
+        assert SEEN[place] in house.text("kettles/index.html")
+    else:
+        assert place == SITE or house.text(f"{Path(place).stem}/index.html")
 
 
 INLINE = re.compile(r"(?<!`)`(hcgen [a-z][^`\n]*|python -m [a-z._]+[^`\n]*)`(?!`)")
